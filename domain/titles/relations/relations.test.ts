@@ -2,17 +2,21 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { asAdmin } from '#tests/support/actors.ts'
-import { aUser } from '#tests/support/builders.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
 import { signedIn } from '#tests/support/uploading.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { addTitle } from '../add-title.ts'
 import { importCatalogue } from '../import/import-catalogue.ts'
 import { readRelation } from '../import/relations.ts'
 import { findTitlePage } from '../queries.ts'
+import { relateTitles } from './relate-titles.ts'
+import { resolveRelations } from './resolve-relations.ts'
 
 const first = { itemType: 'anime', ids: { mal: 1 }, title: 'Haibane', type: 'TV', start_date: '2002' }
 const second = { itemType: 'anime', ids: { mal: 2 }, title: 'Haibane 2', type: 'TV', start_date: '2005' }
@@ -31,6 +35,25 @@ test('related titles are found by id and type, in whatever order lines come, and
     expect(await relatedTo(db, 'Haibane', 'anime')).toEqual(['sequel anime Haibane 2', 'adaptation manga Haibane'])
     expect(await relatedTo(db, 'Haibane', 'manga')).toEqual(['adaptation anime Haibane', 'adaptation anime Haibane 2'])
   }
+})
+
+test('a relation that comes to mean something else while it is looked for does not lead to what it meant before', async () => {
+  const db = await freshDatabase()
+  const { id: titleId } = await aTitle(db)
+  const meaning = (title: string) => [
+    { titleId, relations: [{ relation: 'sequel', site: null, id: null, title, kind: 'anime', year: null } as const] },
+  ]
+  await inTransaction(db, (tx) => relateTitles(tx, meaning('Haibane')))
+  await aTitle(db, { title: 'Haibane' })
+
+  await afterWaiting(
+    db,
+    (tx) => relateTitles(tx, meaning('Nowhere')),
+    () => resolveRelations(db),
+  )
+
+  const found = await db.selectFrom('title_relations').select(['target_title', 'target_title_id']).execute()
+  expect(found).toEqual([{ target_title: 'Nowhere', target_title_id: null }])
 })
 
 test('what is not there yet is kept and found by a later import, by name and year only where one title fits', async () => {

@@ -14,7 +14,7 @@ export async function resolveRelations(db: Db, within: { named?: string; of?: st
   const { numAffectedRows } = await sql`
     update title_relations r set target_title_id = found.id
     from (
-      select r.title_id, r.position, coalesce(by_id.id, by_merge.id, by_name.id) as id
+      select r.*, coalesce(by_id.id, by_merge.id, by_name.id) as id
       from title_relations r
       left join lateral (
         select t.id from external_ids e join titles t on t.id = e.title_id
@@ -32,6 +32,11 @@ export async function resolveRelations(db: Db, within: { named?: string; of?: st
           and (r.target_year is null or left(t.released_on, 4) = r.target_year)
         having count(*) = 1) by_name on by_id.id is null and by_merge.id is null
       where r.target_title_id is null and ${only}) found
-    where r.title_id = found.title_id and r.position = found.position and found.id is not null`.execute(db)
+    where r.title_id = found.title_id and r.position = found.position and found.id is not null
+      -- Its title may have come to say something else while this waited for it.
+      and r.target_title_id is null and (r.target_site, r.target_id, r.target_title, r.target_kind, r.target_year)
+        is not distinct from (found.target_site, found.target_id, found.target_title, found.target_kind, found.target_year)`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
