@@ -37,8 +37,8 @@ export async function bringProfile(
   { handle: wanted, isOn, parts, ...hidden }: BroughtProfile,
 ): Promise<{ taken: ProfileTaken | null; isHandleTaken: boolean }> {
   const before = await readProfile(tx, userId)
-  if (before && (before.handle !== null || before.is_on)) return { taken: null, isHandleTaken: false }
-  await lockProfile(tx, userId)
+  // Its reader may be making one at this moment. Without a handle, none is on.
+  if ((await lockProfile(tx, userId)) !== null) return { taken: null, isHandleTaken: false }
   const handle = await takeIfFree(tx, userId, wanted)
   await sql`
     update profiles set handle = ${handle}, is_on = ${isOn && handle !== null}, about = ${parts.about},
