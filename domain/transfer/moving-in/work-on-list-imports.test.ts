@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { PlainDb } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { aStorage } from '#tests/support/storage.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { beginFromUpload } from './begin-from-upload.ts'
 import { beginListImport } from './begin-list-import.ts'
 import { bringBatch } from './bring-batch.ts'
@@ -38,6 +39,25 @@ test('a file that somebody waits to look at is read before another list is broug
 
   expect([seen[0], await states()]).toEqual(['running reading', ['done', 'checked']])
   expect(new Set(seen.slice(1)), 'while the other list is brought in').toEqual(new Set(['running checked']))
+})
+
+test('a file that is sent twice at once is one import', async () => {
+  const db = await freshDatabase()
+  const { storage } = await aStorage()
+  const reader = asReader((await aUser(db)).id)
+  const uploadId = await keepSentList(db, storage, reader, new File([list], 'list.json'))
+  const begin = (of: Db) => beginFromUpload(of, reader, { uploadId, fileName: 'list.json' })
+  let first = 0
+
+  const second = await afterWaiting(
+    db,
+    async (tx) => {
+      first = await begin(tx)
+    },
+    () => begin(db),
+  )
+
+  expect(second).toBe(first)
 })
 
 test('an import is given up after five failures, unless something was done in between', async () => {
