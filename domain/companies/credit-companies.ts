@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { creditMerged } from './join-companies.ts'
 import type { CompanyRole } from './rules.ts'
 
 export interface CompanyOfTitle {
@@ -32,6 +33,8 @@ export async function creditCompanies(tx: Tx, titleIds: string[], credits: Compa
     insert into title_companies as r (title_id, company_id, role, position) select * from said
     on conflict (title_id, company_id, role) do update set position = excluded.position
     where r.position <> excluded.position`.execute(tx)
+  // One may have been merged while this waited for that.
+  await creditMerged(tx, sql`(select unnest(${titleIds}::text[]))`)
 }
 
 /** Two who add the same company at once add one: the index on names decides. */

@@ -3,6 +3,10 @@ import type { Tx } from '#db/connection.ts'
 
 /** Makes one company another one: what sources mean by its names, and what titles credit, is the other one. */
 export async function joinCompanies(tx: Tx, from: number, into: number): Promise<void> {
+  // What titles are found by is written with their companies (a trigger): nobody else may be changing it.
+  await sql`
+    select from titles where id in (select title_id from title_companies where company_id = ${from})
+    order by id for no key update`.execute(tx)
   await sql`
     update company_keys set company_id = ${into}, merged_from = coalesce(merged_from, ${from})
     where company_id = ${from}`.execute(tx)

@@ -2,12 +2,18 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
-import { asAdmin } from '#tests/support/actors.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
+import { creditCompanies } from '../companies/credit-companies.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
+import { creditPeople } from '../people/credit-people.ts'
+import { rateTitle } from '../ratings/rate-title.ts'
 import { findNamedLike } from '../titles/credits/find-named.ts'
 import { findCredited, findCreditedTitles } from '../titles/credits/queries.ts'
 import type { CreditKind } from '../titles/credits/rules.ts'
@@ -134,6 +140,54 @@ test('only two that are there and are not merged are merged, and not while an im
   const twice = await Promise.allSettled([undo(), undo()])
   expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
+
+test('whoever is credited while they are merged is the other one', async () => {
+  const db = await freshDatabase()
+  await imported(db, lines)
+  const titleId = await idOfTitle(db, 'Two')
+  const staff = [{ id: '7', name: 'S. Watanabe', image: null, role: 'Script' }]
+  const cast = { titleId, characters: [], charactersFrom: 'catalogue', staff, staffFrom: 'catalogue' }
+  const company = { titleId, role: 'studio', name: 'Sunrise Inc.', position: 0, source: 'catalogue' } as const
+  const [watanabe, sunrise] = [await idOf(db, 'people', 'Shinichiro Watanabe'), await idOf(db, 'companies', 'Sunrise')]
+  const merging = async (kind: CreditKind, one: string, into: number) => {
+    const from = await idOf(db, kind, one)
+    return (tx: Db) => mergeCredited(tx, admin, { kind, from, into, reason })
+  }
+
+  await afterWaiting(db, await merging('people', 'S. Watanabe', watanabe), () =>
+    inTransaction(db, (tx) => creditPeople(tx, [cast])),
+  )
+  await afterWaiting(db, await merging('companies', 'Sunrise Inc.', sunrise), () =>
+    inTransaction(db, (tx) => creditCompanies(tx, [titleId], [company])),
+  )
+
+  const [people, companies] = [db.selectFrom('title_staff'), db.selectFrom('title_companies')]
+  expect(await people.select('person_id').where('title_id', '=', titleId).execute()).toEqual([{ person_id: watanabe }])
+  expect(await companies.select('company_id').where('title_id', '=', titleId).execute()).toEqual([
+    { company_id: sunrise },
+  ])
+})
+
+test('a title that is rated while its company is merged is found by its new average', async () => {
+  const db = await freshDatabase()
+  await imported(db, lines)
+  const reader = asReader((await aUser(db)).id)
+  const [titleId, from] = [await idOfTitle(db, 'One'), await idOf(db, 'companies', 'Sunrise Inc.')]
+  const into = await idOf(db, 'companies', 'Sunrise')
+
+  await afterWaiting(
+    db,
+    (tx) => rateTitle(tx, reader, { kind: 'anime', titleId, stars: 9 }),
+    () => mergeCredited(db, admin, { kind: 'companies', from, into, reason }),
+  )
+
+  const found = await db.selectFrom('title_facets').select('score').where('title_id', '=', titleId).execute()
+  expect(found).toEqual([{ score: 90 }])
+})
+
+async function idOfTitle(db: Db, title: string): Promise<string> {
+  return (await db.selectFrom('titles').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id
+}
 
 async function creditsOf(db: Db) {
   const { rows } = await sql<{ title: string; name: string }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { addNamed } from './add-named.ts'
 import { creditsOf, type SaidCast } from './credits.ts'
+import { followMerges } from './follow-merges.ts'
 import { type NamedKind, tables } from './tables.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function creditPeople(tx: Tx, said: SaidCast[]): Promise<void> {
   await creditAll(tx, 'characters', titleIds, cast)
   await creditVoices(tx, titleIds, voices)
   await creditAll(tx, 'people', titleIds, members)
+  await followMerges(tx, titleIds)
 }
 
 /** What an admin's word calls a row of ours (credits.ts). */

@@ -3,6 +3,7 @@ import type { Tx } from '#db/connection.ts'
 import { adminSource } from '../admin-source-rules.ts'
 import { addNamed, adoptNamed } from './add-named.ts'
 import { changeNames } from './change-names.ts'
+import { followMerges } from './follow-merges.ts'
 import { personKey } from './keys.ts'
 import type { ChangedPerson, NewPerson, PeopleChanges } from './rules.ts'
 import { shownCharacters } from './shown.ts'
@@ -20,6 +21,7 @@ export async function saveCharacters(tx: Tx, titleId: string, changes: PeopleCha
   const elsewhere = await changeNames(tx, 'characters', titleId, changed)
   if (changed.length > 0) await changeVoices(tx, titleId, changed)
   if (added.length > 0) await addCharacters(tx, titleId, added)
+  await followMerges(tx, [titleId])
   return elsewhere
 }
 

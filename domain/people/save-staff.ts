@@ -3,6 +3,7 @@ import type { Tx } from '#db/connection.ts'
 import { adminSource } from '../admin-source-rules.ts'
 import { addNamed, adoptNamed } from './add-named.ts'
 import { changeNames } from './change-names.ts'
+import { followMerges } from './follow-merges.ts'
 import { personKey } from './keys.ts'
 import type { ChangedPerson, NewPerson, PeopleChanges } from './rules.ts'
 
@@ -19,6 +20,7 @@ export async function saveStaff(tx: Tx, titleId: string, changes: PeopleChanges)
   const elsewhere = await changeNames(tx, 'people', titleId, changed)
   if (changed.length > 0) await changeRoles(tx, titleId, changed)
   if (added.length > 0) await addStaff(tx, titleId, added)
+  await followMerges(tx, [titleId])
   return elsewhere
 }
 
