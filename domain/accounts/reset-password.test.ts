@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { changePassword } from './change-password.ts'
 import { createResetCode } from './create-reset-code.ts'
-import { findFollower } from './find-calendar-address.ts'
+import { findAddress, findFollower } from './find-calendar-address.ts'
 import { renewAddress } from './renew-calendar-address.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { checkResetCode, resetPassword } from './reset-password.ts'
+import { setPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 
 const email = 'reader@site.example'
@@ -43,6 +46,21 @@ test("a new password by code ends the calendar's address too, which somebody els
   await resetPassword(accounts, (await createResetCode(accounts, email)) ?? '', 'a third fine secret')
   expect(await findFollower(db, key)).toBeNull()
   expect(await findFollower(db, other)).not.toBeNull()
+})
+
+test("a calendar's address that is made while the password is set anew does not outlive the session", async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const { userId, token } = await aSignUp(accounts)
+
+  const renewed = afterWaiting(
+    db,
+    (tx) => setPassword(tx, commandLine, { email, password: 'another fine secret' }),
+    () => renewAddress(db, asReader(userId), token),
+  )
+
+  await expect(renewed).rejects.toMatchObject({ code: 'sign-in-over' })
+  expect(await findAddress(db, userId)).toBeNull()
 })
 
 test('of ten simultaneous uses of one code, one succeeds', async () => {

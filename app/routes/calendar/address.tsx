@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   // A form without fields changes nothing.
   if (wanted !== 'new') return redirectWithNotice(context, path, texts.addressUnchanged)
-  return { address: `${site.baseUrl}/calendar.ics?key=${await renewAddress(db, reader)}` }
+  return { address: `${site.baseUrl}/calendar.ics?key=${await renewAddress(db, reader, reader.token)}` }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
