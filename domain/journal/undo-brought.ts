@@ -9,7 +9,7 @@ import {
   lockBrought,
   settleBrought,
 } from './brought-queries.ts'
-import { type EntryRow, type Loaded, loadRecords, restoreJournals } from './queries.ts'
+import { type EntryRow, type Loaded, loadRecords, lockTitles, restoreJournals } from './queries.ts'
 import { restoreUnchanged } from './undo-change.ts'
 import { compareWithUndo } from './undos.ts'
 
@@ -39,6 +39,7 @@ async function undoMerged(tx: Tx, userId: string, undoId: string): Promise<Broug
   const done: BroughtUndone = { undone: [], kept: [] }
   const survivors = await findMergedSince(tx, undoId)
   if (survivors.length === 0) return done
+  await lockTitles(tx, survivors)
   const records = Map.groupBy(await findBroughtRecords(tx, undoId, survivors), ({ survivorId }) => survivorId)
   const givenWay = await findGivenWay(tx, userId, survivors)
   for (const loaded of await loadRecords(tx, userId, survivors, null)) {
