@@ -22,7 +22,7 @@ const forms = {
   '/profile/ways': ['current', 'signInMethod', 'do'],
   '/profile/two-step': ['do', 'current', 'code', 'recoveryCode', 'passkey', 'name', 'id'],
   '/profile/sessions': ['session', 'current'],
-  '/profile/delete': ['current'],
+  '/profile/delete': ['current', 'code', 'recoveryCode', 'passkey'],
   ...formsOfReaders,
 }
 

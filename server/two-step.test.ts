@@ -5,7 +5,7 @@ import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { aBrowser } from '#tests/support/browser.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
-import { aPasskey, codeOf, forgetUsedCodes, nextCodeOf } from '#tests/support/second-factor.ts'
+import { aPasskey, codeOf, forgetUsedCodes, nextCodeOf, wrongCodeFor } from '#tests/support/second-factor.ts'
 import { aServer } from '#tests/support/server.ts'
 import { noLimits } from '#tests/support/services.ts'
 
@@ -67,6 +67,30 @@ test('without scripts: turned on, signed in with a code, then a recovery code, a
   expect(factorMails).toEqual(['reader@site.example on', 'reader@site.example off'])
   expect((await aBrowser(address).open('/sign-in', credentials)).path).toBe('/')
   expect((await browser.open('/profile')).path).toContain('/sign-in')
+})
+
+test('whoever has a second factor gives it before the account is deleted, the password alone does not do', async () => {
+  const { db, address } = await setUp()
+  const browser = aBrowser(address)
+  await browser.open('/sign-in', credentials)
+  await browser.open('/profile/two-step', { current: goodPassword })
+  const key = keyIn((await browser.open('/profile/two-step', { do: 'start-app' })).text)
+  await browser.open('/profile/two-step', { do: 'finish-app', code: codeOf(key, Date.now() - 30_000) })
+  await db
+    .updateTable('sessions')
+    .set({ factor_at: new Date(0) })
+    .execute()
+
+  const path = '/profile/delete'
+  const asked = await browser.open(path)
+  expect([asked.text.includes('Code from your app'), asked.text.includes('Delete my account')]).toEqual([true, false])
+  const refused = await browser.open(path, { current: goodPassword })
+  expect([refused.status, refused.text.includes('Please give your second factor first.')]).toEqual([403, true])
+  const wrong = await browser.open(path, { code: wrongCodeFor(key) })
+  expect([wrong.status, wrong.text.includes('This code is wrong')]).toEqual([403, true])
+  expect((await browser.open(path, { code: codeOf(key) })).text).toContain('Delete my account')
+  expect((await browser.open(path, { current: goodPassword })).path).toBe('/')
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([])
 })
 
 test('a cookie that this site has not made finishes no sign-in', async () => {

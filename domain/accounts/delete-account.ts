@@ -2,21 +2,25 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { profileTag } from '../profile-tag.ts'
 import { tell } from '../security-events.ts'
 import { kinds, listTag, titleTag } from '../titles/rules.ts'
 import { lockUser } from './lock-user.ts'
 import { lockWithOwners, refuseLastOwner } from './lock-with-owners.ts'
+import { isFactorMissing } from './second-factor/confirm.ts'
 
 /**
  * Deletes a user and everything of theirs: profile, sessions, list, ratings, reviews and votes. The titles' averages and
  * the reviews' likes change with it; the titles' counters, which only ever rise (specification §4), do not.
- * @throws Refusal 'last-owner' for the last owner, without whom nobody could run the site
+ * @param token of the session, in which whoever has a second factor has given it
+ * @throws Refusal 'not-confirmed', or 'last-owner' for the last owner, without whom nobody could run the site
  */
-export async function deleteAccount(db: Db, actor: Actor): Promise<void> {
+export async function deleteAccount(db: Db, actor: Actor, token: string | null = null): Promise<void> {
   const { userId } = allow(actor, 'delete', 'own account')
   await inTransaction(db, async (tx) => {
     await lockLeaver(tx, userId)
+    if (await isFactorMissing(tx, userId, token)) throw new Refusal('not-confirmed', { needs: 'factor' })
 
     const rated = await lockRatedTitles(tx, userId)
     const reviewed = await lockReviews(tx, userId)

@@ -112,6 +112,8 @@ export const whatIsDeleted = <Link>({ download }: { download: (text: string) => 
   download('download your data'),
   ' first.',
 ]
+export const factorToDelete = 'Your second step first, please.'
+export const nowDelete = 'Thank you. You can delete your account for ten minutes.'
 export const emailToConfirm = 'Your email address, to confirm'
 export const deleteMine = 'Delete my account'
 export const deleting = 'Deleting'

@@ -27,14 +27,20 @@ export type Missing = 'password' | 'sign-in' | 'factor' | null
 export async function findMissing(db: Db, userId: string, token: string): Promise<Missing> {
   const sessionId = await findConfirmedSession(db, userId, token)
   if (!sessionId) return (await hasPassword(db, userId)) ? 'password' : 'sign-in'
-  if (!(await isOn(db, userId))) return null
+  return (await isFactorMissing(db, userId, token)) ? 'factor' : null
+}
+
+/** Whether somebody who has a second factor has still to give it in this session: it counts for ten minutes. */
+export async function isFactorMissing(db: Db, userId: string, token: string | null): Promise<boolean> {
+  if (!(await isOn(db, userId))) return false
   const given = await db
     .selectFrom('sessions')
     .select('id')
-    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashOf(token ?? ''))
     .where('factor_at', '>', sql<Date>`now() - ${lifetime.confirmedSeconds} * interval '1 second'`)
     .executeTakeFirst()
-  return given ? null : 'factor'
+  return given === undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { commandLine } from '#domain/permissions.ts'
@@ -129,13 +130,20 @@ test('a sign-in that waits while a second factor is being turned on begins no se
   expect(left).toEqual([])
 })
 
-test('deleting an account takes all of it along', async () => {
+test('an account with a second factor is deleted in a session that has given it, and takes all of it along', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const entry = await aSignUp(accounts)
-  await anApp(accounts, entry)
+  const { key } = await anApp(accounts, entry)
   await signIn(accounts, reader, aVisitor()).catch(() => {})
-  await deleteAccount(db, asReader(entry.userId))
+  const as = asReader(entry.userId)
+  const missing = { code: 'not-confirmed' }
+  expect(await refusalOf(deleteAccount(db, as))).toMatchObject(missing)
+  await db.updateTable('sessions').set({ factor_at: sql`factor_at - interval '11 minutes'` }).execute()
+  expect(await refusalOf(deleteAccount(db, as, entry.token))).toMatchObject(missing)
+  await confirmFactor(accounts, as, { code: codeOf(key) }, aVisitor({ token: entry.token }))
+  await deleteAccount(db, as, entry.token)
+  expect(await findSession(db, entry.token)).toBeNull()
   for (const table of ['authenticators', 'recovery_codes', 'unfinished_sign_ins', 'passkeys'] as const)
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 })
