@@ -84,7 +84,7 @@ export async function serve(): Promise<number> {
     const [factorMails, decisionMails] = [sendFactorMails(site, send), sendDecisionMails(site, send)]
     const mails = [resetMails, factorMails, decisionMails]
     const backups = configuration.backup && { every: configuration.backup.every, databaseUrl: database.url, log }
-    const jobs = await startJobs([...mails, ...scheduledJobs(unlimitedDb, storage, backups)], {
+    const jobs = await startJobs([...mails, ...scheduledJobs(unlimitedDb, { storage, pictures }, backups)], {
       databaseUrl: database.url,
       log,
     })

@@ -1,8 +1,9 @@
 import type { PlainDb } from '#db/connection.ts'
 import { forgetExpired } from '#domain/accounts/forget-expired.ts'
+import { keepProviderPictures } from '#domain/accounts/keep-provider-pictures.ts'
 import { forgetDeletedTitles } from '#domain/deletion/queries.ts'
 import { forgetAttempts } from '#domain/media/count-attempt.ts'
-import type { Storage } from '#domain/media/storage.ts'
+import type { Making } from '#domain/media/store-picture.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { sweepStrays } from '#domain/media/sweep-strays.ts'
 import { sweepUploads } from '#domain/media/sweep-uploads.ts'
@@ -14,9 +15,11 @@ import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
 import { forgetRemovedWaiting } from '#domain/transfer/moving-in/waiting.ts'
 import { type Backups, backupJob } from './backup/backup-job.ts'
 import type { Job } from './jobs.ts'
+import { fetchRemotePicture } from './remote/fetch-remote-picture.ts'
 
 /** What the clock orders, once over all instances. */
-export function scheduledJobs(db: PlainDb, storage: Storage, backups: Backups | null): Job[] {
+export function scheduledJobs(db: PlainDb, making: Making, backups: Backups | null): Job[] {
+  const { storage } = making
   return [
     ...(backups ? [backupJob(backups)] : []),
     // Deletes what has expired or is no longer used.
@@ -31,6 +34,12 @@ export function scheduledJobs(db: PlainDb, storage: Storage, backups: Backups | 
         await sweepPictures(db, storage, stopping)
         await sweepStrays(db, storage, { stopping })
       },
+    },
+    // Who has just come from a provider sees their picture within a minute.
+    {
+      name: 'keep-provider-pictures',
+      cron: '* * * * *',
+      run: (_, stopping) => keepProviderPictures(db, making, { fetchPicture: fetchRemotePicture, stopping }),
     },
     { name: 'forget-deleted-titles', cron: '* * * * *', run: () => forgetDeletedTitles(db) },
     {

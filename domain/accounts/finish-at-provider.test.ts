@@ -15,6 +15,7 @@ import { createUser } from './create-user.ts'
 import { findSession } from './find-session.ts'
 import { finishAtProvider } from './finish-at-provider.ts'
 import { findOpenSignUp, finishProviderSignUp } from './finish-provider-sign-up.ts'
+import { forgetExpired } from './forget-expired.ts'
 import { resetPassword } from './reset-password.ts'
 import { finishSignIn } from './second-factor/finish-sign-in.ts'
 import { hashOf } from './secrets.ts'
@@ -80,6 +81,21 @@ test.each([
 
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('provider_sign_ups').selectAll().execute()).toEqual([])
+})
+
+test('a network begins a hundred journeys in a quarter of an hour, and what is left of them goes with the next sweep', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const begin = (address = '203.0.113.7') =>
+    startAtProvider(accounts, club.client, { goal: '/', sessionId: null }, { ...aVisitor(), address })
+  for (let n = 0; n < 100; n++) await begin()
+  await expect(begin()).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await begin('198.51.100.7')
+  const left = () => db.selectFrom('provider_journeys').select('state_hash').execute()
+  expect(await left()).toHaveLength(101)
+
+  await db.updateTable('provider_journeys').set({ expires_at: sql`now() - interval '1 second'` }).execute()
+  await forgetExpired(db)
+  expect(await left()).toEqual([])
 })
 
 test('an answer is valid once, in time, and only for the browser and provider it began with; two at once create one user', async () => {

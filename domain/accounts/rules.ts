@@ -92,8 +92,13 @@ export function readProfile(form: FormData, today = new Date()): ProfileChanges 
     ...(form.has('averages') && { averages: () => readAverages(form) }),
     ...(form.has('timeZone') && { timeZone: () => readTimeZone(form) }),
     ...(form.has('scoreScale') && { scoreScale: () => readScoreScale(form) }),
-    ...(form.has('image') && { image: () => readText(form, 'image') }),
+    // The form also sends back the address of a picture at a provider, which may have become ours meanwhile: nobody has chosen it there.
+    ...(form.has('image') && !isElsewhere(readText(form, 'image')) && { image: () => readText(form, 'image') }),
   })
+}
+
+function isElsewhere(image: string): boolean {
+  return image.startsWith('https://')
 }
 
 /** The same answer whether the address or the password was wrong. */

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { readFileAddress } from '#domain/media/rules.ts'
 import { pathWith } from '#domain/parameter-rules.ts'
 import * as texts from '#texts/public-profile.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -18,7 +19,7 @@ export function profileMeta(
     description: texts.profileDescription({ name, site: site.name }),
     path: pathWith(profilePath(handle), {}, page),
     type: 'profile',
-    image,
+    image: readFileAddress(image) ? image : '',
     indexed: isWhollyPublic && linkKey === null,
   })
   return linkKey === null ? head : [...head, { name: 'referrer', content: 'same-origin' }]

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { asReader } from '#tests/support/actors.ts'
+import { aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { aPicture } from '#tests/support/pictures.ts'
+import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { readFileAddress } from '../media/rules.ts'
+import { sweepPictures } from '../media/sweep-pictures.ts'
+import { Refusal } from '../refusal.ts'
+import { keepProviderPictures } from './keep-provider-pictures.ts'
+import { saveProfile } from './save-profile.ts'
+
+async function readersWith(images: string[]) {
+  const db = await freshDatabase()
+  const { storage } = await aStorage()
+  for (const [n, image] of images.entries()) await aUser(db, { id: `reader${n}`, image })
+  const imagesOf = async () => {
+    const users = await db.selectFrom('users').select('image').orderBy('id').execute()
+    return users.map(({ image }) => image)
+  }
+  return { db, storage, imagesOf, making: { storage, pictures } }
+}
+
+const small = () => aPicture('png', { width: 20, height: 20 })
+
+test('a picture from a provider is fetched once and kept; one that cannot be had, or is none, is forgotten', async () => {
+  const own = `/userImgs/${'a'.repeat(22)}-256.webp`
+  const given = ['https://a.example/1.png', 'https://away.example/2', 'https://a.example/page', own, '']
+  const { db, storage, imagesOf, making } = await readersWith(given)
+  const asked: string[] = []
+  const fetchPicture = async (address: string) => {
+    asked.push(address)
+    if (address.includes('away')) throw new Refusal('fetch-unreachable')
+    return address.includes('page') ? Buffer.from('<html>') : small()
+  }
+
+  for (let times = 0; times < 2; times++) await keepProviderPictures(db, making, { fetchPicture })
+
+  expect(asked).toEqual(given.slice(0, 3))
+  const kept = await imagesOf()
+  expect(kept).toEqual([expect.stringMatching(/^\/userImgs\/[\w-]{22}-256\.webp$/), '', '', own, ''])
+  await sweepPictures(db, storage)
+  const served = await storage.get(`userImgs/${readFileAddress(kept[0] ?? '')?.id}-96.avif`)
+  expect(served?.length).toBeGreaterThan(0)
+  served?.stream.destroy()
+})
+
+test('without the storage it is tried again, and what its reader does meanwhile counts', async () => {
+  const { db, imagesOf, making } = await readersWith(['https://a.example/1.png'])
+  const away = { ...making.storage, put: () => Promise.reject(new Error('away')) }
+  await expect(keepProviderPictures(db, { ...making, storage: away }, { fetchPicture: small })).rejects.toThrow('away')
+  expect(await imagesOf()).toEqual(['https://a.example/1.png'])
+
+  const fetchPicture = async () => {
+    await saveProfile(db, asReader('reader0'), { image: '' })
+    return small()
+  }
+  await keepProviderPictures(db, making, { fetchPicture })
+  expect(await imagesOf()).toEqual([''])
+})

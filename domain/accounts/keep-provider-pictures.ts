@@ -1,0 +1,65 @@
+import type { PlainDb, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { claimPicture } from '../media/claim-picture.ts'
+import { type Making, storePicture } from '../media/store-picture.ts'
+import { takeTurn } from '../media/take-turn.ts'
+import { Refusal } from '../refusal.ts'
+import { clearPagesOf } from './clear-pages-of.ts'
+
+interface Fetching {
+  /** Fetches the file at an address. @throws Refusal with a FetchRefusal */
+  fetchPicture(address: string): Promise<Buffer>
+  stopping?: AbortSignal
+}
+
+/** At one time; the others come next time. */
+const most = 20
+
+/**
+ * Makes the pictures that providers gave for new readers (specification §3) pictures of ours, each once. Until then nobody is shown
+ * them, so that no provider learns who looks at whom. One that cannot be had, or is none, is forgotten.
+ */
+export async function keepProviderPictures(
+  db: PlainDb,
+  making: Making,
+  { fetchPicture, stopping }: Fetching,
+): Promise<void> {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'image'])
+    .where('image', 'like', 'http%')
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+  for (const { id: userId, image } of found) {
+    if (stopping?.aborted) return
+    const own = await keep(image, userId).catch(noneIfRefused)
+    await inTransaction(db, (tx) => putInPlace(tx, userId, image, own))
+  }
+
+  async function keep(address: string, userId: string): Promise<string> {
+    const original = [await fetchPicture(address)]
+    const picture = await takeTurn(db, userId, () => storePicture(db, making, { userId, folder: 'userImgs', original }))
+    return picture.address
+  }
+}
+
+/** Without the storage, or room in it, it is tried again. */
+function noneIfRefused(error: unknown): string {
+  if (error instanceof Refusal && /^(fetch|picture)-/.test(error.code)) return ''
+  throw error
+}
+
+/** Its reader may have chosen another one meanwhile. */
+async function putInPlace(tx: Tx, userId: string, from: string, own: string): Promise<void> {
+  const replaced = await tx
+    .updateTable('users')
+    .set({ image: own })
+    .where('id', '=', userId)
+    .where('image', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!replaced) return
+  if (own) await claimPicture(tx, userId, { folder: 'userImgs', address: own })
+  await clearPagesOf(tx, userId)
+}
