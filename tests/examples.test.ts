@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { verbs } from '#cli/verbs.ts'
 import { readConfiguration } from '#server/configuration.ts'
 import { variables } from '#server/variables.ts'
 
@@ -24,6 +25,18 @@ test('every example that is written in YAML or JSON can be read', () => {
   expect(yaml.length).toBeGreaterThan(3)
   expect(yaml.flatMap((name) => parseAllDocuments(read(name)).flatMap(({ errors }) => errors))).toEqual([])
   for (const name of files.filter((file) => file.endsWith('.json'))) expect(() => JSON.parse(read(name))).not.toThrow()
+})
+
+test('examples and documents call only verbs that the command has', () => {
+  const top = readdirSync(home).filter((name) => name.endsWith('.md'))
+  const below = readdirSync(join(home, 'docs'), { recursive: true, encoding: 'utf8' })
+  const texts = [...top, ...below.map((name) => join('docs', name))].filter((name) => !/\.(?:png|svg)$/.test(name))
+  const called = texts
+    .filter((name) => statSync(join(home, name)).isFile())
+    .flatMap((name) => [...readFileSync(join(home, name), 'utf8').matchAll(/\/kiroku ([a-z][a-z-]*)/g)])
+    .map(([, verb = '']) => verb)
+  expect(called.length).toBeGreaterThan(40)
+  expect(called.filter((verb) => !(verb in verbs))).toEqual([])
 })
 
 test('examples set only variables that Kiroku reads, to values that it takes', () => {
