@@ -1,5 +1,4 @@
 import { Agent } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { PlainDb } from '#db/connection.ts'
 import { ask, type Reply } from './ask.ts'
@@ -24,10 +23,12 @@ export async function aStrictAsker(db: PlainDb, address: string) {
   /** Of forms. */
   const counts = { refused: 0, changing: 0, idle: 0 }
 
+  // By the processor's time of the thread: by the clock, other programs would count.
   const send = async (path: string, sent: Sent): Promise<{ reply: Reply; busy: number }> => {
-    const before = performance.eventLoopUtilization()
+    const before = process.threadCpuUsage()
     const reply = await ask(address, path, { ...sent, agent })
-    return { reply, busy: performance.eventLoopUtilization(before).active }
+    const { user, system } = process.threadCpuUsage(before)
+    return { reply, busy: (user + system) / 1000 }
   }
 
   return {
