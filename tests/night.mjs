@@ -1,6 +1,9 @@
-// `npm run night`: the long proofs one after another, for a night; `npm run night -- faults model` runs some of them. What they
-// print is shown as it comes, and the last lines say how each ended.
+// `npm run night`: the long proofs one after another, for a night; `npm run night -- faults model` runs some of them, and
+// `FAULT_ROUNDS=2 npm run night -- faults` in a smaller size. What they print is shown as it comes, and the last lines say how each ended.
 import { runProofs } from './checks/run-proofs.mjs'
+
+// A test that passes the second time has failed.
+const once = '--retry=0'
 
 /**
  * A proof is an npm script, with its options and variables if it has any, and the minutes that it may take at most. What it needs
@@ -11,31 +14,41 @@ const proofs = [
   {
     name: 'kills-of-list-imports',
     script: 'faults:drill',
-    options: ['list-import'],
+    options: ['list-import', once],
     environment: { LIST_KILLS: '20' },
   },
   // More than a hundred thousand odd requests in all.
   {
     name: 'odd-forms',
     script: 'unit',
-    options: ['odd-forms.test.ts'],
+    options: ['odd-forms.test.ts', once],
     environment: { ODD_FORMS: '1500' },
     minutes: 90,
   },
   {
     name: 'odd-addresses',
     script: 'unit',
-    options: ['odd-addresses.test.ts'],
+    options: ['odd-addresses.test.ts', once],
     environment: { ODD_ADDRESSES: '30000' },
     minutes: 60,
   },
-  { name: 'model', script: 'unit', options: ['tests/model'], environment: { MODEL_TIMES: '20' } },
-  { name: 'undone-imports', script: 'unit', options: ['take-back.test.ts'], environment: { UNDONE_IMPORTS: '800' } },
-  { name: 'damaged-lists', script: 'unit', options: ['damaged-lists.test.ts'], environment: { DAMAGED_LISTS: '2000' } },
+  { name: 'model', script: 'unit', options: ['tests/model', once], environment: { MODEL_TIMES: '20' } },
+  {
+    name: 'undone-imports',
+    script: 'unit',
+    options: ['take-back.test.ts', once],
+    environment: { UNDONE_IMPORTS: '800' },
+  },
+  {
+    name: 'damaged-lists',
+    script: 'unit',
+    options: ['damaged-lists.test.ts', once],
+    environment: { DAMAGED_LISTS: '2000' },
+  },
   {
     name: 'damaged-backups',
     script: 'unit',
-    options: ['damaged-backups.test.ts'],
+    options: ['damaged-backups.test.ts', once],
     environment: { DAMAGED_BACKUPS: '20000' },
   },
   { name: 'instances', script: 'instances', minutes: 30, needs: { haproxy: 'haproxy' } },

@@ -16,6 +16,7 @@ import { noTotals, partsOfBackup } from './write-backup.ts'
 
 /** `DAMAGED_BACKUPS=5000` damages so many, of each kind. */
 const numRuns = Number(process.env.DAMAGED_BACKUPS ?? 60)
+const timeout = 120_000 + 50 * numRuns
 const signal = new AbortController().signal
 let parts: Part[] = []
 let whole: Buffer = Buffer.alloc(0)
@@ -26,7 +27,7 @@ test('a backup is known to be whole', async () => {
   expect(totals.rows).toMatchObject({ users: 3, titles: 2, migrations: head.contents.migrations.length })
 })
 
-test('a byte that differs, anywhere, is found', async () => {
+test('a byte that differs, anywhere, is found', { timeout }, async () => {
   await makeOne()
   const damage = fc.record({ at: fc.nat(whole.length - 1), change: fc.integer({ min: 1, max: 255 }) })
   await fc.assert(
@@ -39,7 +40,7 @@ test('a byte that differs, anywhere, is found', async () => {
   )
 })
 
-test('a backup that is cut, wherever, or has more behind its end is refused', async () => {
+test('a backup that is cut, wherever, or has more behind its end is refused', { timeout }, async () => {
   await makeOne()
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length - 1), (length) => refused(whole.subarray(0, length))),

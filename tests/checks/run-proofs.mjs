@@ -7,6 +7,7 @@ import { secondsSince } from './run-step.mjs'
 const mostMinutes = 90
 
 /**
+ * The variables of whoever runs it come before those of a proof, so that each can be tried in a smaller size.
  * @param {object[]} proofs
  * @param {string[]} wanted their names; all if there are none
  * @param {(text: string) => void} say
@@ -42,7 +43,7 @@ function run({ script, options = [], environment = {}, minutes = mostMinutes }) 
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script, '--', ...options], {
       cwd: home,
-      env: { ...process.env, ...environment },
+      env: { ...environment, ...process.env },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { runProofs } from './run-proofs.mjs'
 
 async function run(proofs: object[], wanted: string[] = []) {
@@ -20,6 +20,15 @@ test('proofs run one after another, and the summary names those that failed and 
       /\n✓ holds, \d+ s\n✗ fails: failed \(\d+\), \d+ s\n– lacks: left out, because this machine lacks no-such-package \(packages of Debian\)\n$/,
     ),
   })
+})
+
+test('a proof gets its variables, unless whoever runs it has set them', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const set = { name: 'set', script: 'kiroku', options: ['--version'], environment: { NODE_OPTIONS: '--no-such' } }
+  vi.stubEnv('NODE_OPTIONS', undefined)
+  expect((await run([set])).code).toBe(1)
+  vi.stubEnv('NODE_OPTIONS', '')
+  expect((await run([set])).code).toBe(0)
 })
 
 test('some proofs are run by their names, and a proof that takes too long is ended', async () => {

@@ -12,7 +12,9 @@ const kills = Number(process.env.LIST_KILLS ?? 1)
 /** Milliseconds, so that it is killed anywhere. */
 const longestWait = 2_500
 
-test('a list import whose process, database and site are killed goes on alone, and every row of it counts once', async () => {
+test('a list import whose process, database and site are killed goes on alone, and every row of it counts once', {
+  timeout: 180_000 + kills * 30_000,
+}, async () => {
   const folder = await aUsedFolder()
   let site = await startKiroku(folder)
   const reader = await aReader(site)

@@ -11,7 +11,7 @@ const suite = globSync('{app,cli,domain,server}/**/*.test.{ts,tsx}', { cwd: home
   /tests\/support\/(?:storage|kept-sites)\.ts/.test(readFileSync(file, 'utf8')),
 )
 const steps = [
-  { name: 'suite', script: 'unit', counts: 'vitest', options: suite },
+  { name: 'suite', script: 'unit', counts: 'vitest', options: ['--retry=0', ...suite] },
   { name: 'faults', script: 'unit', counts: 'vitest', options: ['--config', 'tests/storage/vitest.config.ts'] },
 ]
 

@@ -15,7 +15,9 @@ import { fillSite } from '#tests/upgrade/fill-site.ts'
 const kills = Number(process.env.UPGRADE_KILLS ?? 6)
 const rows = Number(process.env.UPGRADE_ROWS ?? 300_000)
 
-test('the site of an older PostgreSQL is carried over, however often all or some of it is killed meanwhile', async () => {
+test('the site of an older PostgreSQL is carried over, however often all or some of it is killed meanwhile', {
+  timeout: 600_000 + kills * 30_000,
+}, async () => {
   const folder = await aDataFolder()
   const environment = { DATA_DIR: folder, NODE_PATH: inject('olderPostgres') }
   const older = olderPrograms()
