@@ -1,4 +1,3 @@
-import { Agent } from 'node:http'
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts'
@@ -6,13 +5,13 @@ import { findSession } from '#domain/accounts/find-session.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { aSignUp, aVisitor, goodPassword } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/ask.ts'
+import { compareAnswers } from './answer-times.ts'
 import { alternate, costAt, costHere, oneByOne } from './cost.ts'
 import type { Databases } from './databases.ts'
-import { atLeast, atMost, type Compared, costs, type Figure, median, type Reference } from './figure.ts'
+import { atLeast, type Compared, costs, type Figure, type Reference } from './figure.ts'
 import { load, type Server, startServer } from './http/processes.ts'
 import type { References } from './references.ts'
 
-const tries = 200
 const email = 'bench@site.example'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -30,8 +29,7 @@ export async function benchAccounts(databases: Databases, references: References
       costs('looking a session up, p50', 1, await findOften(accounts, token, { lookUp, postmaster }), lookUp),
       costs('signed-in home', 1000 / 500, await signedInHome(site, cookies[0] ?? '', renderHome), renderHome),
       await signInOverHash(site, postmaster, hash),
-      await knownAgainstUnknown(site, 'sign-in', '/sign-in', (address) => `email=${address}&password=wrong+secret`),
-      await knownAgainstUnknown(site, 'forgot password', '/forget-password', (address) => `email=${address}`),
+      ...(await compareAnswers(databaseUrl)),
       await checks(accounts, db),
     ]
   } finally {
@@ -70,39 +68,6 @@ async function signedInHome(site: Server, setCookie: string, renderHome: Referen
   }
   for (let time = 0; time < 4; time++) await someHomes()
   return alternate(renderHome, 10, someHomes)
-}
-
-/** Asks in turn for an account that exists and one that does not, on one connection, and compares the medians. */
-async function knownAgainstUnknown(site: Server, name: string, path: string, body: (address: string) => string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const times = { known: [] as number[], unknown: [] as number[] }
-  const answers = { known: new Set<string>(), unknown: new Set<string>() }
-  for (let n = 0; n < tries; n++) {
-    for (const [who, address] of [
-      ['known', email],
-      ['unknown', `nobody${n % 10}@site.example`],
-    ] as const) {
-      const started = performance.now()
-      const reply = await ask(`http://127.0.0.1:${site.port}`, path, {
-        method: 'POST',
-        headers: form,
-        body: body(encodeURIComponent(address)),
-        agent,
-      })
-      times[who].push(performance.now() - started)
-      const text = reply.body
-        .toString()
-        .replaceAll(address, 'ADDRESS')
-        .match(/role="(?:alert|status)">.*?<\/div>/g)
-      answers[who].add(`${reply.status} ${text}`)
-    }
-  }
-  agent.destroy()
-  if ([...answers.known].join() !== [...answers.unknown].join()) {
-    throw new Error(`The answers differ: ${[...answers.known]} against ${[...answers.unknown]}`)
-  }
-  const apart = Math.abs(median(times.known) / median(times.unknown) - 1) * 100
-  return atMost(`${name}, known against unknown address, medians apart`, 10, apart, ' %')
 }
 
 /** Whether the benchmark's account still exists and can be signed in to, so that what was measured was real. */

@@ -15,6 +15,7 @@ const services = await someServices(connect(databaseUrl, { limits: pageLimits })
   site: { baseUrl: 'http://localhost:3000' },
   limits: noLimits,
   storage: diskStorage(join(dataDir, 'files')),
+  ...(process.env.SIGN_UP === 'approval' && { signUp: { way: 'approval', invitationsPerReader: 0 } }),
 })
 // Synchronous, as standard output is when it is a file or a pipe.
 const sink = openSync('/dev/null', 'w')
