@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { home, run } from '../../cli/prepare/run.mjs'
 
-const userId = 1000
+export const userId = 1000
 
 /** What is missing here to make a fresh machine; null when nothing is. */
 export function missingHere() {
   if (process.getuid?.() !== 0) return 'only root can make one'
-  for (const program of ['debootstrap', 'unshare', 'chroot']) {
+  for (const program of ['debootstrap', 'unshare', 'chroot', 'ip']) {
     if (!find(program)) return `there is no ${program}`
   }
   return readMirror() ? null : 'the address of Debian’s packages is not known (/etc/apt)'
@@ -27,17 +27,23 @@ export function missingHere() {
 
 /** A bare Debian in its own folder, with git, Node and one clone of this checkout for each user. */
 export function makeMachine(users) {
-  const folder = mkdtempSync(join(tmpdir(), 'kiroku-fresh-'))
-  chmodSync(folder, 0o755)
-  process.stdout.write(`Making a machine in ${folder}; ${folder}.log has what is said there …\n`)
-  const packages = 'ca-certificates,git'
-  const { suite, mirror } = readMirror()
-  run('debootstrap', ['--variant=minbase', `--include=${packages}`, suite, folder, mirror])
+  const folder = makeBareMachine(['ca-certificates', 'git'])
   copyNetworkSettings(folder)
   copyNode(folder)
   const homes = {}
   for (const user of users) homes[user] = makeHome(folder, user)
   return { folder, homes, userId }
+}
+
+/** The least that Debian calls a system, and those packages. @returns its folder */
+export function makeBareMachine(packages = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'kiroku-fresh-'))
+  chmodSync(folder, 0o755)
+  process.stdout.write(`Making a machine in ${folder}; ${folder}.log has what is said there …\n`)
+  const { suite, mirror } = readMirror()
+  const included = packages.length > 0 ? [`--include=${packages.join(',')}`] : []
+  run('debootstrap', ['--variant=minbase', ...included, suite, folder, mirror])
+  return folder
 }
 
 /** The fonts of a Debian desktop. */
@@ -73,11 +79,15 @@ function makeHome(folder, user) {
   const inside = join(folder, path)
   mkdirSync(inside, { recursive: true })
   run('git', ['clone', '--quiet', home, join(inside, 'kiroku')])
-  if (user === 'root') return path
+  if (user !== 'root') addUser(folder, user, path)
+  return path
+}
+
+/** An ordinary user, whose home is what is there already. */
+export function addUser(folder, user, path) {
   run('chroot', [folder, 'useradd', '--uid', String(userId), '--home-dir', path, '--no-create-home', user])
   run('chroot', [folder, 'chown', '-R', `${user}:`, path])
   run('chroot', [folder, 'chmod', '0700', path])
-  return path
 }
 
 /** Where this machine gets Debian's packages from. */
