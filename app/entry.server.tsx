@@ -9,7 +9,7 @@ import {
 import { isAway } from '#db/away.ts'
 import { visit } from '#web/context.ts'
 import { pageNotes } from '#web/kept-page.ts'
-import { PageDataProvider, readPageData } from './router/page-data.tsx'
+import { insideScript, PageDataProvider, readPageData } from './router/page-data.tsx'
 import { RequestIdProvider } from './router/request-id.ts'
 
 /** For pages that the server makes without React Router. */
@@ -33,7 +33,10 @@ export default async function renderDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const data = entry.serverHandoffStream ? await readPageData(entry.serverHandoffStream) : ''
+  const { serverHandoffStream } = entry
+  const data = serverHandoffStream
+    ? await readPageData(serverHandoffStream)
+    : insideScript(context.get(pageNotes).data ?? '')
   const html = renderToString(
     <RequestIdProvider value={context.get(visit).requestId}>
       <PageDataProvider value={data}>

@@ -8,6 +8,8 @@ export interface PageNotes {
   maxAge: number
   /** Whether it is one of very many pages, which share a small part of the cache. */
   isOneOfMany?: boolean
+  /** The loaders' data as JSON, if all of them gave data and nothing else. */
+  data?: string
   /** The finished page. In the body of its Response it would be turned into a stream of bytes and back into text. */
   html?: string
   /** Whether the body of its Response is sent as it is read, and not held as a whole. */

@@ -32,6 +32,10 @@ export const strictPolicy = contentSecurityPolicy()
 
 const inert = /\bsrc=|\btype="application\//
 
+/** By the script: nearly every page has the same few. */
+const knownHashes = new Map<string, string>()
+const mostKnown = 500
+
 /** The policy's hash sources for the inline scripts of a finished page. React escapes every `<script` in its texts. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
@@ -39,8 +43,18 @@ export function inlineScriptHashes(html: string): string[] {
   while (start >= 0) {
     const text = html.indexOf('>', start) + 1
     const end = html.indexOf('</script>', text)
-    if (!inert.test(html.slice(start, text))) hashes.add(`'sha256-${hash('sha256', html.slice(text, end), 'base64')}'`)
+    if (!inert.test(html.slice(start, text))) hashes.add(hashOf(html.slice(text, end)))
     start = html.indexOf('<script', end)
   }
   return [...hashes]
+}
+
+function hashOf(script: string): string {
+  const known = knownHashes.get(script)
+  if (known) return known
+  const made = `'sha256-${hash('sha256', script, 'base64')}'`
+  if (knownHashes.size >= mostKnown) knownHashes.clear()
+  // A copy: the part of a page would keep all of it in memory.
+  knownHashes.set(Buffer.from(script).toString(), made)
+  return made
 }

@@ -1,4 +1,5 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import type { RequestHandler, ServerBuild } from 'react-router'
+import { pagesByLoaders } from './pages-by-loaders.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -11,7 +12,7 @@ export function handlersByPath(build: ServerBuild): (path: string) => RequestHan
   const handlers = new Map<Routes, RequestHandler>()
   return (path) => {
     const routes = routesFor(path)
-    const handler = handlers.get(routes) ?? createRequestHandler({ ...build, routes }, 'production')
+    const handler = handlers.get(routes) ?? pagesByLoaders({ ...build, routes })
     handlers.set(routes, handler)
     return handler
   }
