@@ -25,7 +25,7 @@ interface Counted extends HeldBody {
  */
 export class BodyMemory {
   readonly #heldBy = new ByNetwork()
-  readonly #arriving = new Set<Counted>()
+  readonly #bodies = new Set<Counted>()
 
   /** Bytes. */
   get held(): number {
@@ -41,7 +41,7 @@ export class BodyMemory {
       grow: (bytes) => this.#grow(body, bytes),
       giveBack: () => this.#giveBack(body),
     }
-    this.#arriving.add(body)
+    this.#bodies.add(body)
     return body
   }
 
@@ -63,7 +63,7 @@ export class BodyMemory {
   /** One that has not arrived, of the network that holds most, if that is more than so many bytes. */
   #oneOfMost(bytes: number): Counted | undefined {
     let found: Counted | undefined
-    for (const each of this.#arriving) {
+    for (const each of this.#bodies) {
       const theirs = each.giveUp && each.bytes > 0 ? this.#heldBy.of(each.network) : 0
       if (theirs > bytes) [found, bytes] = [each, theirs]
     }
@@ -71,7 +71,7 @@ export class BodyMemory {
   }
 
   #giveBack(body: Counted): void {
-    if (!this.#arriving.delete(body)) return
+    if (!this.#bodies.delete(body)) return
     this.#heldBy.add(body.network, -body.bytes)
   }
 }
