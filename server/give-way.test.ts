@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { getPriority } from 'node:os'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -18,4 +20,19 @@ test('a PostgreSQL process on this machine gives way where the system permits, a
   const parents = getPriority(process.ppid)
   giveWay(process.ppid)
   expect(getPriority(process.ppid)).toBe(parents)
+})
+
+test.runIf(process.platform === 'linux')('a process gives way with all of its threads', async () => {
+  const program = `
+    import { readdirSync } from 'node:fs'
+    import { getPriority } from 'node:os'
+    import { giveWay } from './server/give-way.ts'
+    giveWay()
+    console.log(JSON.stringify(readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))))`
+
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
+
+  const priorities: number[] = JSON.parse(stdout)
+  expect(priorities.length).toBeGreaterThan(1)
+  expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 15)]))
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 const lower = 15
@@ -9,10 +9,21 @@ const lower = 15
  */
 export function giveWay(backend = process.pid): void {
   if (backend !== process.pid && !isPostgres(backend)) return
+  for (const thread of threadsOf(backend)) {
+    try {
+      setPriority(thread, Math.min(19, getPriority(thread) + lower))
+    } catch {
+      // It belongs to another user, or has ended.
+    }
+  }
+}
+
+/** Linux gives each thread a priority of its own, and V8 has started some by then, which collect garbage. */
+function threadsOf(pid: number): number[] {
   try {
-    setPriority(backend, Math.min(19, getPriority(backend) + lower))
+    return readdirSync(`/proc/${pid}/task`).map(Number)
   } catch {
-    // It belongs to another user, or has ended.
+    return [pid]
   }
 }
 
