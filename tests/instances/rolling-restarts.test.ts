@@ -9,6 +9,7 @@ const rounds = Number(process.env.RESTARTS ?? 10)
 
 test.skipIf(isMissing('haproxy'))(
   'rolling restarts under load fail no request, lose nothing, and what the clock orders is done once',
+  { timeout: 120_000 + rounds * 90_000 },
   async () => {
     const site = await threeInstances()
     const stopLoad = await startLoad(site)

@@ -6,6 +6,9 @@ import { freePort } from '#tests/support/free-port.ts'
 import { aDataFolder, isReady, kiroku, until } from '#tests/support/kiroku.ts'
 import { anExample, run } from './run-server.ts'
 
+/** Seconds in which all three have started on a busy machine. */
+const slowStart = 180
+
 export const password = 'a fine long secret'
 
 export interface Instance {
@@ -86,7 +89,7 @@ function anInstance(port: number, environment: NodeJS.ProcessEnv): Instance {
       if (running) before.push(running.output())
       running = kiroku(['serve'], { environment })
       const ended = running.ended.then((how) => Promise.reject(new Error(`${how}: ${running.output()}`)))
-      await Promise.race([until(() => isReady(address), 90), ended])
+      await Promise.race([until(() => isReady(address), slowStart), ended])
       ended.catch(() => {})
     },
   }
