@@ -10,6 +10,9 @@ import { aDataFolder, until } from '#tests/support/kiroku.ts'
 import { aNode, isWhole, membersOf, type Node } from './nodes.ts'
 import { runProgram } from './program.ts'
 
+/** Patroni takes a PostgreSQL that has ended for one that runs, until somebody has collected it. */
+const collect = join(import.meta.dirname, 'collect.py')
+
 export interface Cluster {
   /** Where HAProxy leads to the primary, and to replicas. */
   url: string
@@ -18,7 +21,7 @@ export interface Cluster {
   leader(): Promise<Node>
   /** Waits until all nodes are there. */
   whole(): Promise<void>
-  /** Has another node lead, as an operator does. */
+  /** Has another node lead, as an operator does: by stopping the leader's PostgreSQL, which Patroni then starts as a replica. */
   switchOver(): Promise<void>
 }
 
@@ -55,7 +58,7 @@ export async function aCluster(): Promise<Cluster> {
         '/var/lib/postgresql/.pgpass-kiroku': join(place, 'pgpass'),
         '/var/run/postgresql': place,
       })
-      return aNode({ name, port, apiPort, dataDir, words: [...prefix, 'patroni', file] })
+      return aNode({ name, port, apiPort, dataDir, words: [...prefix, 'python3', collect, 'patroni', file] })
     }),
   )
   for (const node of nodes) {
@@ -97,11 +100,9 @@ export async function aCluster(): Promise<Cluster> {
     leader,
     whole,
     async switchOver() {
-      const { name, api } = await leader()
-      const candidate = (await membersOf(nodes)).find(({ role }) => role === 'sync_standby')?.name
-      const body = JSON.stringify({ leader: name, candidate })
-      const answer = await fetch(`${api}/switchover`, { method: 'POST', body })
-      if (!answer.ok) throw new Error(`Patroni says ${await answer.text()}`)
+      const node = await leader()
+      await ask(place(node.port, 'postgres', 'postgres'), 'checkpoint')
+      await node.stopPostgres()
     },
   }
 }
@@ -110,10 +111,18 @@ const freePorts = (count: number) => Promise.all(Array.from({ length: count }, (
 
 async function makeDatabase(url: string): Promise<void> {
   await until(() => answers(url), 30)
-  const server = new pg.Client({ connectionString: url })
-  await server.connect()
-  await server.query("create role kiroku login password 'change-me'")
-  await server.query('grant pg_read_all_stats to kiroku')
-  await server.query('create database kiroku owner kiroku')
-  await server.end()
+  for (const statement of [
+    "create role kiroku login password 'change-me'",
+    'grant pg_read_all_stats to kiroku',
+    'create database kiroku owner kiroku',
+  ]) {
+    await ask(url, statement)
+  }
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }

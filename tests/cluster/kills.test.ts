@@ -18,8 +18,8 @@ const packages = {
 const missing = Object.entries(packages).filter(([program]) => !isThere(program))
 for (const [program, name] of missing) console.warn(`Left out: ${program} is missing (Debian: ${name})`)
 
-/** Milliseconds without an acknowledged write, at most. In a switchover Patroni lets one of the nodes sleep for two seconds. */
-const mostWithout = { postgres: 10_000, both: 30_000, planned: 5_000 }
+/** Milliseconds without an acknowledged write, at most. */
+const mostWithout = { postgres: 10_000, both: 30_000, planned: 3_000 }
 
 test.skipIf(missing.length > 0)(
   'whoever of the cluster is killed under writes of all kinds, nothing that was acknowledged is lost',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { childOf } from '#tests/support/child-of.ts'
 import { isAlive, until } from '#tests/support/kiroku.ts'
 import { type Program, runProgram } from './program.ts'
 
@@ -11,6 +12,8 @@ export interface Node {
   api: string
   startPatroni(): void
   killPatroni(): Promise<void>
+  /** As `pg_ctl stop -m fast` does. */
+  stopPostgres(): Promise<void>
   killPostgres(): Promise<void>
   /** Ends both at once. */
   end(): Promise<void>
@@ -31,13 +34,6 @@ export function aNode({ name, port, apiPort, dataDir, words }: Given): Node {
   const postgres = async () =>
     Number.parseInt(await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '0'), 10)
 
-  async function kill(signal: NodeJS.Signals): Promise<void> {
-    const pid = await postgres()
-    if (!pid || !isAlive(pid)) return
-    process.kill(pid, signal)
-    await until(() => !isAlive(pid))
-  }
-
   const node: Node = {
     name,
     port,
@@ -46,17 +42,25 @@ export function aNode({ name, port, apiPort, dataDir, words }: Given): Node {
       patroni = runProgram(words)
     },
     async killPatroni() {
-      await patroni?.kill('SIGKILL')
-      patroni = null
+      // The program that collects what has ended is its parent.
+      const pid = patroni && (await childOf(patroni.child.pid ?? 0, 'patroni'))
+      if (pid) await kill(pid, 'SIGKILL')
     },
-    killPostgres: () => kill('SIGKILL'),
+    stopPostgres: async () => kill(await postgres(), 'SIGINT'),
+    killPostgres: async () => kill(await postgres(), 'SIGKILL'),
     async end() {
       await node.killPatroni()
-      await kill('SIGQUIT')
+      await kill(await postgres(), 'SIGQUIT')
     },
     said: () => patroni?.said() ?? '',
   }
   return node
+}
+
+async function kill(pid: number, signal: NodeJS.Signals): Promise<void> {
+  if (!pid || !isAlive(pid)) return
+  process.kill(pid, signal)
+  await until(() => !isAlive(pid))
 }
 
 interface Member {
