@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { checkReplica } from '#cli/doctor/check-replica.ts'
 import { connect, type PlainDb, pageLimits } from '#db/connection.ts'
-import { Replica } from '#db/replica.ts'
+import { lookAtReplica, Replica } from '#db/replica.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -159,14 +159,25 @@ test('a database of another system or another name is no replica, nor is the pri
   expect(await findingsOf(cluster.replicaUrl)).toMatchObject([{ mark: 'ok' }])
 })
 
-test('one that has been promoted is not asked, and its own writes are never shown', async () => {
-  const replica = aReplica()
-  await isAskedAgain(replica)
+test('one that has been promoted is not asked, nor once it follows again with a history of its own, however long', async () => {
+  const promoted = aReplica()
+  await isAskedAgain(promoted)
   await cluster.onReplica('select pg_promote()')
   await cluster.onReplica("update users set bio = 'by the wrong one' where id = 'reader'")
+  await cluster.onReplica("select pg_logical_emit_message(false, 'test', repeat('x', 1000000))")
+  expect(await bioBy(promoted)).not.toBe('by the wrong one')
 
-  const db = await replica.reading()
-  const { bio } = await db.selectFrom('users').select('bio').where('id', '=', 'reader').executeTakeFirstOrThrow()
-  expect(bio).not.toBe('by the wrong one')
-  expect(await isOnReplica(db)).toBe(false)
+  await cluster.followAgain()
+  const itself = connect(cluster.replicaUrl, { connections: 1 })
+  onTestFinished(() => itself.destroy())
+  expect(await lookAtReplica(cluster.db, itself)).toEqual({ is: 'not in its history yet', behind: 0 })
+  const following = aReplica()
+  expect(await bioBy(following)).not.toBe('by the wrong one')
+  expect(following.asked).toEqual({ replica: 0, primary: 1 })
 })
+
+const bioBy = async (replica: Replica) => {
+  const db = await replica.reading()
+  const reader = await db.selectFrom('users').select('bio').where('id', '=', 'reader').executeTakeFirstOrThrow()
+  return reader.bio
+}
