@@ -10,7 +10,7 @@ import { makeDatabase } from './site.ts'
 import { testsOn } from './worker-sites.ts'
 
 /** A site to sign in to, configured with its real address, and an OpenID provider. */
-async function startAccountsSite() {
+export async function startAccountsSite() {
   const { db, url } = await makeDatabase()
   const port = await freePort()
   const address = `http://localhost:${port}`

@@ -2,12 +2,16 @@ import type { Page } from '@playwright/test'
 import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import { injections } from '#tests/support/injections.ts'
 import { sessionCookie } from '#tests/support/uploading.ts'
-import { expect, test } from './accounts-site.ts'
+import { startAccountsSite } from './accounts-site.ts'
 import { fillWithInjections, together } from './injections/fill.ts'
 import { watch } from './injections/watch.ts'
+import { expect, testsOn } from './worker-sites.ts'
+
+// Not the site of other tests, whose pages would be full of injections.
+const test = testsOn(() => startAccountsSite())
 
 // The site's content policy would stop any script that got through. Here none may get through.
-test.use({ bypassCSP: true, trace: 'off' })
+test.use({ bypassCSP: true })
 
 test('none of more than a hundred malicious texts runs on any page that shows them', async ({ page, site }) => {
   test.setTimeout(120_000)
