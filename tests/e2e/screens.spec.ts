@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './worker-sites.ts'
 
@@ -15,30 +16,12 @@ const screens = [
   '/no/such/place',
 ]
 
+// One load for all of it: to load a page takes as long as most of what is looked at.
 for (const screen of screens) {
-  for (const [size, viewport] of Object.entries({
-    phone: { width: 390, height: 844 },
-    desktop: { width: 1280, height: 800 },
-  })) {
-    test(`${screen} has no accessibility violation on a ${size}, in either theme`, async ({ page }) => {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(screen)
-      await expectAccessible(page)
-    })
-  }
-
-  test(`${screen} is a standards-mode page with one main heading that does not scroll sideways at 320 px`, async ({
+  test(`${screen} does not move while it loads, and is accessible and legible in either theme on any screen`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(screen)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
-  })
-
-  test(`${screen} does not move while it loads`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.addInitScript(() => {
       const shifts: unknown[] = []
       Object.assign(window, { shifts })
@@ -50,6 +33,17 @@ for (const screen of screens) {
     await page.goto(screen, { waitUntil: 'load' })
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300))))
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+
+    expect(await smallTexts(page)).toEqual([])
+    await expectAccessible(page)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
   })
 }
 
@@ -70,16 +64,13 @@ test('open menu, side panel and suggestions have no accessibility violation', as
   await expectAccessible(page)
 })
 
-test('no text is smaller than 14 px, generated covers aside', async ({ page }) => {
-  for (const screen of screens) {
-    await page.goto(screen)
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()))
-        .filter((element) => !element.closest('script, .cover, .card-add'))
-        .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 14)
-        .map((element) => element.outerHTML),
-    )
-    expect(small, screen).toEqual([])
-  }
-})
+/** The elements with text of less than 14 px, generated covers aside. */
+function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()))
+      .filter((element) => !element.closest('script, .cover, .card-add'))
+      .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 14)
+      .map((element) => element.outerHTML),
+  )
+}
