@@ -69,7 +69,7 @@ export async function makeDatabase() {
   const server = process.env.TEST_POSTGRES_URL ?? ''
   const name = `e2e_${randomBytes(6).toString('hex')}`
   const admin = connect(server, { connections: 1 })
-  await sql`create database ${sql.id(name)} template kiroku_template`.execute(admin)
+  await sql`create database ${sql.id(name)} template kiroku_template strategy file_copy`.execute(admin)
   await admin.destroy()
   const url = new URL(server)
   url.pathname = `/${name}`
