@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { addReviewPath } from '#app/ui/paths.ts'
 import { connect } from '#db/connection.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { attackRequests } from '../http/attack-requests.ts'
@@ -24,11 +24,12 @@ export async function kindsOf(databaseUrl: string): Promise<Kind[]> {
   const db = connect(databaseUrl, { connections: 4 })
   const names = Array.from({ length: readers }, (_, n) => `overload${n}`)
   for (const name of names) await signedIn(db, name)
-  const { rows } = await sql<{ path: string }>`select '/' || kind || '/' || id as path from titles order by id`.execute(
-    db,
-  )
+  const rows = await db.selectFrom('titles').select(['id', 'kind', 'title']).orderBy('id').execute()
   await db.destroy()
-  const titles = rows.map(({ path }) => path)
+  const titles = rows.map(({ kind, id }) => `/${kind}/${id}`)
+  const reviewForms = rows.map(({ kind, ...title }) =>
+    addReviewPath({ kind: kind === 'manga' ? kind : 'anime', ...title }),
+  )
   const each = <Result>(make: (name: string, n: number) => Result) => names.map(make)
 
   // It names no session: the page is a visitor's, and is made each time.
@@ -80,7 +81,7 @@ export async function kindsOf(databaseUrl: string): Promise<Kind[]> {
         const more = n % 2 ? [session] : [session, 'Connection: close']
         if (n % 4 < 2) return get(title, ...more)
         if (n % 8 < 6) return post(`/entry${title}/record`, more, form, 'standing=current')
-        return post(`/add-review${title.replace(/(?=\/\d)/, '/a')}`, more, form, tooLong)
+        return post(reviewForms[n % reviewForms.length] ?? '/', more, form, tooLong)
       }),
     },
   ]

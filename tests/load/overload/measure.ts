@@ -15,8 +15,8 @@ const normalPart = 0.7
 const connections = 300
 const networks = 100
 /** Who is not part of the flood. */
-const beside = { connections: 8, networks: 1, network: 120 }
-const readersBeside = { connections: 16, networks: 16, network: 130 }
+const beside = { connections: 32, networks: 1, network: 120 }
+const readersBeside = { connections: 64, networks: 16, network: 130 }
 
 interface Measuring {
   site: Server

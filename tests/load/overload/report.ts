@@ -58,6 +58,7 @@ export function report({ name, capacity, answers, memory, isClosed = false, othe
       // Who sends more the sooner answers come finds out what is done in a second, not how long that takes.
       ...(!isClosed && admitted(0.99) > 2 * normal(0.99) ? ['p99 of admitted requests'] : []),
       ...(isClosed && count(isAdmitted) / seconds < 0.8 * capacity ? ['less was done than with few connections'] : []),
+      ...(readersOver(0.99) > 2 * readersNormal(0.99) ? ["p99 of readers' pages and forms beside it"] : []),
       ...(keptOver(0.99) > 2 * keptNormal(0.99) ? ['p99 of kept pages beside it'] : []),
       ...(over.some((answer) => isRefused(answer) && !answer[3]) ? ['a refusal without Retry-After'] : []),
       ...(early > 0 ? [`${early} refused at seven tenths of the capacity`] : []),
