@@ -1,8 +1,9 @@
-import { Form } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { findAddress } from '#domain/accounts/find-calendar-address.ts'
 import { renewAddress } from '#domain/accounts/renew-calendar-address.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { turnOffAddress } from '#domain/accounts/turn-off-calendar-address.ts'
+import { Refusal } from '#domain/refusal.ts'
 import * as texts from '#texts/calendar.ts'
 import { formatDate } from '#texts/dates.ts'
 import { services } from '#web/context.ts'
@@ -32,7 +33,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   // A form without fields changes nothing.
   if (wanted !== 'new') return redirectWithNotice(context, path, texts.addressUnchanged)
-  return { address: `${site.baseUrl}/calendar.ics?key=${await renewAddress(db, reader, reader.token)}` }
+  try {
+    return { address: `${site.baseUrl}/calendar.ics?key=${await renewAddress(db, reader, reader.token)}` }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Their session has ended meanwhile.
+    throw redirect(`/sign-in?to=${encodeURIComponent(path)}`)
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
