@@ -111,7 +111,7 @@ export function questionsFor(
     'newest users, for an admin': async () => () =>
       findUsers(db, asAdmin('admin'), { query: '', which: 'all', page: 1 }),
     'users by part of a name, for an admin': async () => () =>
-      findUsers(db, asAdmin('admin'), { query: 'ari', which: 'all', page: 1 }),
+      findUsers(db, asAdmin('admin'), { query: 'lia', which: 'all', page: 1 }),
   }
 }
 
