@@ -89,6 +89,7 @@ test('a profile is read field by field, and only the fields that were sent', () 
     birthdate: '2000-02-29',
     gender: 'other',
   })
+  expect(readProfile(aForm({ image: 'https://provider.example/me.png', bio: '' }))).toEqual({ bio: '' })
 })
 
 test('a bio has at most 2,000 characters, as readers count them', async () => {
