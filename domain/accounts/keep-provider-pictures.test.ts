@@ -46,6 +46,13 @@ test('a picture from a provider is fetched once and kept; one that cannot be had
   served?.stream.destroy()
 })
 
+test('one that has to be tried again holds up no other', async () => {
+  const { db, imagesOf, making } = await readersWith(['https://a.example/1.png', 'https://a.example/2.png'])
+  const fetchPicture = (address: string) => (address.includes('1') ? Promise.reject(new Error('away')) : small())
+  await expect(keepProviderPictures(db, making, { fetchPicture })).rejects.toThrow('away')
+  expect(await imagesOf()).toEqual(['https://a.example/1.png', expect.stringMatching(/^\/userImgs\//)])
+})
+
 test('without the storage it is tried again, and what its reader does meanwhile counts', async () => {
   const { db, imagesOf, making } = await readersWith(['https://a.example/1.png'])
   const away = { ...making.storage, put: () => Promise.reject(new Error('away')) }

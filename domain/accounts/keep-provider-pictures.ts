@@ -31,11 +31,17 @@ export async function keepProviderPictures(
     .orderBy('created_at')
     .limit(most)
     .execute()
+  const failed: unknown[] = []
   for (const { id: userId, image } of found) {
     if (stopping?.aborted) return
-    const own = await keep(image, userId).catch(noneIfRefused)
-    await inTransaction(db, (tx) => putInPlace(tx, userId, image, own))
+    try {
+      const own = await keep(image, userId).catch(noneIfRefused)
+      await inTransaction(db, (tx) => putInPlace(tx, userId, image, own))
+    } catch (error) {
+      failed.push(error)
+    }
   }
+  if (failed.length > 0) throw failed[0]
 
   async function keep(address: string, userId: string): Promise<string> {
     const original = [await fetchPicture(address)]
@@ -44,9 +50,9 @@ export async function keepProviderPictures(
   }
 }
 
-/** Without the storage, or room in it, it is tried again. */
+/** Without the storage, or room in it, it is tried again, and the others are kept meanwhile. */
 function noneIfRefused(error: unknown): string {
-  if (error instanceof Refusal && /^(fetch|picture)-/.test(error.code)) return ''
+  if (error instanceof Refusal && /^(fetch-|picture-|account-full$)/.test(error.code)) return ''
   throw error
 }
 
