@@ -6,16 +6,17 @@ import {
   type LoaderFunctionArgs,
   type RequestHandler,
   type RouteObject,
-  type RouterContextProvider,
+  RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
 import { pageNotes } from '#web/kept-page.ts'
 import { createKey, type Step } from '#web/request-context.ts'
 
 type Routes = ServerBuild['routes']
+type Module = NonNullable<Routes[string]>['module']
 type Matches = EntryContext['staticHandlerContext']['matches']
 
-/** What React Router gives every page to be rendered with, as it gave the first one. */
+/** What React Router gives every page to be rendered with. */
 type Frame = Omit<EntryContext, 'staticHandlerContext' | 'serverHandoffStream'>
 
 /** What the loaders of a page came to, by route. */
@@ -34,15 +35,9 @@ const WithStatus = data(null).constructor
  * error; it is told what they gave (docs/decisions/0096).
  */
 export function pagesByLoaders(build: ServerBuild): RequestHandler {
-  const { module } = build.entry
   let frame: Frame | undefined
-  const noting: typeof module.default = (request, status, headers, entry, context) => {
-    const { staticHandlerContext: _, serverHandoffStream: __, ...same } = entry
-    frame = same
-    return module.default(request, status, headers, entry, context)
-  }
-  const whole = createRequestHandler({ ...build, entry: { module: { ...module, default: noting } } }, 'production')
-  const rest = createRequestHandler({ ...build, routes: knowing(build.routes) }, 'production')
+  const whole = createRequestHandler(build, 'production')
+  const rest = createRequestHandler({ ...build, routes: withModules(build.routes, knowing) }, 'production')
   // Not meant for others, but the only way to match without preparing the routes again for each request.
   const { match } = createStaticHandler(treeOf(build.routes))
 
@@ -54,16 +49,17 @@ export function pagesByLoaders(build: ServerBuild): RequestHandler {
     const location = { pathname, search, hash: '', state: null, key: 'default', mask: undefined }
     const came = { basename: '/', location, matches, ...given, statusCode: 200, loaderHeaders: {}, actionHeaders: {} }
     const entry = { ...frame, renderMeta: {}, staticHandlerContext: { ...came, _match: match } }
-    return module.default(request, 200, new Headers(), entry, context)
+    return build.entry.module.default(request, 200, new Headers(), entry, context)
   }
 
   return async (request, context) => {
     const url = new URL(request.url)
     if (url.search) url.search = String(url.searchParams)
-    const matches = frame && context && isOfPage(request, url) ? match(url) : null
+    const matches = context && isOfPage(request, url) ? match(url) : null
     const modules = matches?.map(({ route: { id } }) => ({ id, ...build.routes[id]?.module }))
     if (!context || !matches || !modules?.at(-1)?.default) return whole(request, context)
 
+    frame ??= await frameOf(build, url)
     const pattern = matches.flatMap(({ route }) => route.path || []).join('/') || '/'
     const given: Given = { request, url, params: matches[0]?.params ?? {}, pattern, context }
     const answer = async () => {
@@ -77,6 +73,21 @@ export function pagesByLoaders(build: ServerBuild): RequestHandler {
     const steps = modules.flatMap(({ middleware = [] }) => middleware as unknown as Step[])
     return through(steps, given, answer).catch(() => whole(request, context))
   }
+}
+
+/** The frame, as React Router gives it to a page of these routes without their middleware and loaders. */
+async function frameOf(build: ServerBuild, page: URL): Promise<Frame | undefined> {
+  const { module } = build.entry
+  let frame: Frame | undefined
+  const note: typeof module.default = async (_, __, ___, entry) => {
+    const { staticHandlerContext, serverHandoffStream, ...same } = entry
+    await serverHandoffStream?.cancel()
+    frame = { ...same, routeModules: modulesOf(build.routes) }
+    return new Response()
+  }
+  const noting = { ...build, routes: withModules(build.routes, bare), entry: { module: { ...module, default: note } } }
+  await createRequestHandler(noting, 'production')(new Request(page), new RouterContextProvider())
+  return frame
 }
 
 /** Whether a page is asked for, and by an address of which React Router takes nothing away. */
@@ -105,16 +116,25 @@ function dataIn(value: unknown): unknown {
   return init?.headers || (init?.status ?? 200) !== 200 ? undefined : given
 }
 
-/** Routes whose middleware has run, and whose loaders have. */
-function knowing(routes: Routes): Routes {
+/** A route whose middleware has run, and whose loader has. */
+function knowing({ middleware: _, loader, ...module }: Module, id: string) {
+  const known = ({ context }: LoaderFunctionArgs) => context.get(outcomes).get(id)
+  return { ...module, ...(loader && { loader: known }) }
+}
+
+function bare({ middleware: _, loader: __, action: ___, ...module }: Module) {
+  return module
+}
+
+function withModules(routes: Routes, change: (module: Module, id: string) => Module): Routes {
   return Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => {
-      if (!route) return [id, route]
-      const { middleware: _, loader, ...module } = route.module
-      const known = ({ context }: LoaderFunctionArgs) => context.get(outcomes).get(id)
-      return [id, { ...route, module: { ...module, ...(loader && { loader: known }) } }]
-    }),
+    Object.entries(routes).map(([id, route]) => [id, route && { ...route, module: change(route.module, id) }]),
   )
+}
+
+function modulesOf(routes: Routes): EntryContext['routeModules'] {
+  const modules = Object.entries(routes).flatMap(([id, route]) => (route ? [[id, route.module]] : []))
+  return Object.fromEntries(modules)
 }
 
 function treeOf(routes: Routes, parentId?: string): RouteObject[] {
