@@ -11,8 +11,11 @@ const warmUp = 5
 const times = 10
 /** A busy hour, as an operator would plan for it. */
 const normalPart = 0.7
-/** Connections that the flood may use together, from so many networks. */
-const connections = 300
+/**
+ * Connections that the flood may use together, from so many networks. Where it is a rate that is offered, they have to be more than
+ * are busy at a time: who waits for one of them waits for the load, not for the site.
+ */
+const mostConnections = { closed: 300, paced: 1000 }
 const networks = 100
 /** Who is not part of the flood. */
 const beside = { connections: 32, networks: 1, network: 120 }
@@ -31,6 +34,7 @@ export const ours = '0'
 export async function measureKind({ site, postmaster }: Measuring, kind: Kind): Promise<Measured> {
   const { name, requests, busy, isClosed, readers } = kind
   const stream = { name, requests, networks, network: 2 }
+  const connections = isClosed ? mostConnections.closed : mostConnections.paced
   const capacity = await capacityOf(site, { ...stream, connections: busy })
 
   const normal = capacity * normalPart
