@@ -78,9 +78,16 @@ test('keys work on a card that has the focus, and nowhere else', async ({ page, 
   await page.keyboard.press('0')
   await expect(page.locator('.toast')).toContainText(`${title}: your score is 10`)
   expect(await kept()).toEqual([{ progress: 0, score: 10 }])
+  // The adding takes its time, and the step waits for it.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/list-entries', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await page.keyboard.press('a')
   await expect(page.getByRole('link', { name: `${title}: On your list` })).toBeVisible()
   await page.keyboard.press('+')
+  pressed.resolve()
   await expect(page.getByRole('link', { name: `${title} is in your Watchlist: Watching` })).toBeVisible()
   expect(await kept()).toEqual([{ progress: 1, score: 10 }])
 })

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/titles/rules.ts'
 import { changePath } from '../paths.ts'
+import { inTurn } from '../post/in-turn.ts'
 import { say } from '../post/say.ts'
 import { tellPage } from '../post/tell-page.ts'
 import { send } from '../post/use-post.ts'
@@ -7,7 +8,6 @@ import type { Asked, EntryChanged } from './shown-record.ts'
 import { formOf } from './use-entry.ts'
 
 interface Queue {
-  last: Promise<unknown>
   waiting: number
   /** What the page has not been told yet. */
   changed: EntryChanged | null
@@ -25,12 +25,10 @@ interface Sent {
 /** Changes a title's record. Changes of one title are sent one after the other; the page hears of the last one. */
 export async function sendChange(title: { kind: Kind; id: string }, asked: Asked): Promise<Sent> {
   const path = changePath(title)
-  const queue = queues.get(path) ?? { last: Promise.resolve(), waiting: 0, changed: null }
+  const queue = queues.get(path) ?? { waiting: 0, changed: null }
   queues.set(path, queue)
   queue.waiting += 1
-  const sent = queue.last.then(() => send(path, formOf(asked)))
-  queue.last = sent
-  const { refused, goTo, ...answer } = await sent
+  const { refused, goTo, ...answer } = await inTurn(path, () => send(path, formOf(asked)))
   queue.waiting -= 1
   if (goTo) location.assign(goTo)
   else if (!refused) queue.changed = answer as unknown as EntryChanged

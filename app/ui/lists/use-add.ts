@@ -1,6 +1,8 @@
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Kind } from '#domain/titles/rules.ts'
+import { changePath } from '../paths.ts'
+import { inTurn } from '../post/in-turn.ts'
 import { say } from '../post/say.ts'
 import { usePost } from '../post/use-post.ts'
 
@@ -19,7 +21,9 @@ export function useAdd(title: { kind: Kind; id: string }, isListed: boolean) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     setAdding(true)
-    const answer = await post(new FormData(event.currentTarget, submitter))
+    const form = new FormData(event.currentTarget, submitter)
+    // A key may ask for progress or a score before it is added.
+    const answer = await inTurn(changePath(title), () => post(form))
     if (!answer) return setAdding(false)
     const { said = '', undo } = answer
     say(said)
