@@ -1,6 +1,7 @@
 import { type Asker, presentAsker } from '#db/asker.ts'
 import { AskerGone } from '#db/away.ts'
 import { ByNetwork } from './by-network.ts'
+import { Pace } from './pace.ts'
 
 export interface Room {
   /** How much work may be under way at once. */
@@ -45,7 +46,6 @@ export class Places {
   readonly #room: Room
   readonly #heldBy = new ByNetwork()
   readonly #waitingBy = new ByNetwork()
-  #held = 0
   #queue: Waiting[] = []
   /** The first and the last refusal of those that came with little between them. */
   #refused = { first: 0, last: Number.NEGATIVE_INFINITY }
@@ -70,7 +70,7 @@ export class Places {
    * @throws TooBusy, or AskerGone when nobody waits for the present work any more
    */
   async use<Result>(network: string, work: () => Result | Promise<Result>): Promise<Result> {
-    const isFree = this.#queue.length === 0 && this.#held < this.#room.most && this.#mayHold(network)
+    const isFree = this.#queue.length === 0 && this.#heldBy.all < this.#room.most && this.#mayHold(network)
     if (isFree) this.#hold(network)
     else await this.#wait(network)
     let holds = true
@@ -102,7 +102,7 @@ export class Places {
 
   /** Gives out the places that are free. */
   #serve(): void {
-    while (this.#held < this.#room.most) {
+    while (this.#heldBy.all < this.#room.most) {
       let next: Waiting | undefined
       for (const each of this.#queue) {
         if (!this.#mayHold(each.network)) continue
@@ -171,40 +171,12 @@ export class Places {
   }
 
   #hold(network: string): void {
-    this.#held++
     this.#heldBy.add(network, 1)
   }
 
   #giveBack(network: string): void {
-    this.#held--
     this.#pace.count()
     this.#heldBy.add(network, -1)
     this.#serve()
-  }
-}
-
-/** How much is done in a second. */
-class Pace {
-  #second = 0
-  #count = 0
-  #before = 0
-
-  count(): void {
-    this.#turn()
-    this.#count++
-  }
-
-  /** In the last second, or in the present one if that is more already. */
-  ofASecond(): number {
-    this.#turn()
-    return Math.max(this.#before, this.#count)
-  }
-
-  #turn(): void {
-    const second = Math.floor(performance.now() / 1000)
-    if (second === this.#second) return
-    this.#before = second === this.#second + 1 ? this.#count : 0
-    this.#second = second
-    this.#count = 0
   }
 }

@@ -4,7 +4,7 @@ import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { renewToken } from '#domain/accounts/renew-token.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { confirmFactor, isFactorMissing } from '#domain/accounts/second-factor/confirm.ts'
-import { findSecondFactor } from '#domain/accounts/second-factor/find-second-factor.ts'
+import { findFactors } from '#domain/accounts/second-factor/find-second-factor.ts'
 import { readFactor } from '#domain/accounts/second-factor/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import * as texts from '#texts/profile.ts'
@@ -29,10 +29,8 @@ const path = '/profile/delete'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId, email, token } = requireUser(context, url)
   const { db } = context.get(services)
-  const needsFactor = await isFactorMissing(db, userId, token)
-  const { appSince, passkeys, recoveryCodes } = await findSecondFactor(db, userId)
-  const factors = { hasApp: appSince !== null, hasPasskey: passkeys.length > 0, hasRecoveryCodes: recoveryCodes > 0 }
-  return { email, hasPassword: await hasPassword(db, userId), factors: needsFactor ? factors : null }
+  const factors = (await isFactorMissing(db, userId, token)) ? await findFactors(db, userId) : null
+  return { email, hasPassword: await hasPassword(db, userId), factors }
 }
 
 /** Checks the second factor, which lets the account be deleted for ten minutes, or deletes it. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { findSecondFactor } from '#domain/accounts/second-factor/find-second-factor.ts'
+import { findFactors } from '#domain/accounts/second-factor/find-second-factor.ts'
 import { findUnfinished, finishSignIn } from '#domain/accounts/second-factor/finish-sign-in.ts'
 import { readFactor } from '#domain/accounts/second-factor/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -24,11 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const origin = originOf(request)
   const waiting = await findUnfinished(accounts, cookieOf(accounts, request, 'unfinished'))
   if (!waiting) throw redirect(origin ? signInFor(origin) : '/sign-in')
-  const { appSince, passkeys, recoveryCodes } = await findSecondFactor(db, waiting.userId)
   return {
     email: waiting.email,
     back: waiting.asAdmin ? '/admin/sign-in' : origin ? signInFor(origin) : '/sign-in',
-    ...{ hasApp: appSince !== null, hasPasskey: passkeys.length > 0, hasRecoveryCodes: recoveryCodes > 0 },
+    ...(await findFactors(db, waiting.userId)),
   }
 }
 

@@ -1,17 +1,11 @@
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
+import type { Factors } from '#domain/accounts/second-factor/rules.ts'
 import * as texts from '#texts/two-step.ts'
 import { Field } from '../form/field.tsx'
 import { Submit } from '../form/submit.tsx'
 import type { FormProblem } from '../form/use-problem.ts'
 import { PasskeyForm } from './passkey-form.tsx'
-
-/** By what somebody can give their second factor. */
-export interface Factors {
-  hasApp: boolean
-  hasPasskey: boolean
-  hasRecoveryCodes: boolean
-}
 
 interface FactorFormsProps extends Factors {
   problem: FormProblem | undefined

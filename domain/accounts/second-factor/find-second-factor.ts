@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import type { Factors } from './rules.ts'
 
 export interface Passkey {
   id: string
@@ -34,6 +35,11 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
     .execute()
   const left = await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()
   return { appSince: app?.made_at ?? null, passkeys, recoveryCodes: left.length }
+}
+
+export async function findFactors(db: Db, userId: string): Promise<Factors> {
+  const { appSince, passkeys, recoveryCodes } = await findSecondFactor(db, userId)
+  return { hasApp: appSince !== null, hasPasskey: passkeys.length > 0, hasRecoveryCodes: recoveryCodes > 0 }
 }
 
 /** Whether a user has a second factor, given their id as SQL. */

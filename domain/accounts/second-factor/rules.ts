@@ -11,6 +11,13 @@ export type QueueFactorMail = (email: string, turned: 'on' | 'off') => Promise<v
 /** What a passkey has answered, as the browser gives it. */
 export type PasskeyAnswer = Record<string, unknown> & { id: string }
 
+/** By what somebody can give their second factor. */
+export interface Factors {
+  hasApp: boolean
+  hasPasskey: boolean
+  hasRecoveryCodes: boolean
+}
+
 /** What somebody gives as their second factor. */
 export type Given = { code: string } | { recoveryCode: string } | { passkey: PasskeyAnswer }
 
