@@ -2,6 +2,7 @@ import { DatabaseAway } from '#db/away.ts'
 import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
+import { goBefore } from '#server/give-way.ts'
 import { migrationSentence } from '#server/migration-sentence.ts'
 import { joinDatabase } from '#server/open-database.ts'
 import { isAnswering, untilAway } from '#server/until-away.ts'
@@ -21,7 +22,7 @@ export async function withDatabase<Result>(
   const ended = new AbortController()
   let answers = true
   try {
-    const db = connect(database.url)
+    const db = connect(database.url, { onConnected: goBefore })
     const giveUp = () => {
       answers = false
       breakOff(db)

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { GuardedPool, type PoolUse, type TimeLimits } from './guarded-pool.ts'
+import { GuardedPool, type PoolOptions, type PoolUse, type TimeLimits } from './guarded-pool.ts'
 import type { DB } from './types.ts'
 
 /** Where queries run: in the open transaction, or each by itself. */
@@ -43,13 +43,9 @@ const pools = new WeakMap<Db, GuardedPool>()
  */
 export function connect(
   url: string,
-  {
-    connections = 10,
-    limits,
-    abandonedAfter,
-  }: { connections?: number; limits?: TimeLimits; abandonedAfter?: number } = {},
+  { connections = 10, ...options }: { connections?: number } & PoolOptions = {},
 ): PlainDb {
-  const pool = new GuardedPool({ connectionString: url, max: connections }, limits, abandonedAfter)
+  const pool = new GuardedPool({ connectionString: url, max: connections }, options)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db as PlainDb

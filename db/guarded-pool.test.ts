@@ -15,6 +15,19 @@ function opened(url: string, options: Parameters<typeof connect>[1]): Db {
 
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error)
 
+test('the id of each server process is told once, before it does any work', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const told: number[] = []
+  const db = opened(url, { connections: 3, onConnected: (backend) => told.push(backend) })
+
+  const own = () => sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(0.2)`.execute(db)
+  const found = await Promise.all([own(), own(), own()])
+  await own()
+
+  expect(told.toSorted()).toEqual(found.map(({ rows }) => rows[0]?.pid).toSorted())
+  expect(new Set(told).size).toBe(3)
+})
+
 test('a page waits for a lock, a slow statement or a connection no longer than the limits; the pool is sound afterwards', async () => {
   const { db: other, url } = await freshDatabaseWithUrl()
   const db = opened(url, { connections: 1, limits })

@@ -23,6 +23,14 @@ export interface PoolUse {
   most: number
 }
 
+export interface PoolOptions {
+  limits?: TimeLimits | undefined
+  /** Milliseconds without a statement after which the server ends a connection; for ever if not given. */
+  abandonedAfter?: number | undefined
+  /** Hears the id of each server process that works for the pool. */
+  onConnected?: ((backend: number) => void) | undefined
+}
+
 /** TCP keep-alive, which detects dead connections that are idle. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
@@ -33,20 +41,17 @@ const neverForgotten = `set idle_in_transaction_session_timeout = '60s';
 /** A pool of connections whose statements end within the limits, if there are any, and that can be told to give up at once. */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
-  readonly #limits: TimeLimits | undefined
-  readonly #abandonedAfter: number | undefined
+  readonly #options: PoolOptions
   readonly #clients = new Set<pg.ClientBase>()
   readonly #queue = new Set<(error: Error) => void>()
   #away: { reason: unknown } | null = null
 
-  /** @param abandonedAfter milliseconds without a statement after which the server ends a connection; for ever if not given */
-  constructor(config: pg.PoolConfig, limits?: TimeLimits, abandonedAfter?: number) {
-    this.#limits = limits
-    this.#abandonedAfter = abandonedAfter
+  constructor(config: pg.PoolConfig, options: PoolOptions = {}) {
+    this.#options = options
     this.#pool = new pg.Pool({
       ...config,
       ...keepAlive,
-      connectionTimeoutMillis: limits?.connection ?? 0,
+      connectionTimeoutMillis: options.limits?.connection ?? 0,
       onConnect: (client) => this.#prepare(client),
     })
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
@@ -58,13 +63,14 @@ export class GuardedPool implements PostgresPool {
     if (this.#away) return Promise.reject(new DatabaseAway(this.#away.reason))
     const asker = presentAsker()
     if (asker?.gone()) return Promise.reject(new AskerGone())
+    const { limits } = this.#options
     return new Promise((resolve, reject) => {
       this.#queue.add(reject)
       // Its own limit does not count while a new connection is prepared.
       const giveUp = () => {
         if (this.#queue.delete(reject)) reject(new DatabaseAway('No connection in time'))
       }
-      const timer = this.#limits && setTimeout(giveUp, this.#limits.answer)
+      const timer = limits && setTimeout(giveUp, limits.answer)
       this.#pool.connect().then(
         (client) => {
           clearTimeout(timer)
@@ -111,17 +117,19 @@ export class GuardedPool implements PostgresPool {
   }
 
   async #prepare(client: pg.ClientBase): Promise<void> {
+    const { limits, abandonedAfter, onConnected } = this.#options
     this.#clients.add(client)
     client.once('end', () => this.#clients.delete(client))
     // Nor may one that breaks in the middle of a transaction end the process: the next statement says so.
     client.on('error', () => {})
     prepareMarkedStatements(client)
-    guardAnswers(client, this.#limits?.answer)
+    guardAnswers(client, limits?.answer)
+    onConnected?.((client as unknown as { processID: number }).processID)
     // Not as parameters of the connection: PgBouncer refuses those.
     await client.query(neverForgotten)
-    if (this.#abandonedAfter) await client.query(`set idle_session_timeout = ${this.#abandonedAfter}`)
-    if (!this.#limits) return
-    const { lock, statement } = this.#limits
+    if (abandonedAfter) await client.query(`set idle_session_timeout = ${abandonedAfter}`)
+    if (!limits) return
+    const { lock, statement } = limits
     await client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`)
   }
 }

@@ -44,7 +44,7 @@ export class Replica {
   constructor(primary: PlainDb, url: string, rest = 2_000) {
     this.#primary = primary
     this.#rest = rest
-    this.#pool = new GuardedPool({ connectionString: url, max: 10 }, limits)
+    this.#pool = new GuardedPool({ connectionString: url, max: 10 }, { limits })
   }
 
   /** A database for the reading of one request. Transactions run on the primary, and from then on all else does. */

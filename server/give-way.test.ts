@@ -1,10 +1,23 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
-import { giveWay } from './give-way.ts'
+import { giveWay, goBefore } from './give-way.ts'
+
+const isRoot = process.getuid?.() === 0
+
+/** Of a process's session; null where Linux does not share processors among sessions. */
+function priorityOfSession(pid: number): number | null {
+  try {
+    const [, nice] = /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8')) ?? []
+    return nice === undefined ? null : Number(nice)
+  } catch {
+    return null
+  }
+}
 
 test('a PostgreSQL process on this machine gives way where the system permits, and no other process does', async () => {
   const db = await freshDatabase()
@@ -15,17 +28,61 @@ test('a PostgreSQL process on this machine gives way where the system permits, a
     giveWay(backend)
     // Without the right to do so, as an ordinary user beside another user's server, nothing happens.
     expect([before, Math.min(19, before + 15)]).toContain(getPriority(backend))
-    if (process.getuid?.() === 0) expect(getPriority(backend)).toBe(Math.min(19, before + 15))
+    if (isRoot) expect(getPriority(backend)).toBe(Math.min(19, before + 15))
+    if (isRoot && priorityOfSession(backend) !== null) {
+      await vi.waitFor(() => expect(priorityOfSession(backend)).toBe(Math.min(19, before + 15)))
+    }
   })
   const parents = getPriority(process.ppid)
   giveWay(process.ppid)
   expect(getPriority(process.ppid)).toBe(parents)
 })
 
+test.runIf(isRoot)(
+  'a process goes before PostgreSQL’s that work for it, and their sessions, however many there are',
+  async () => {
+    const db = await freshDatabase()
+    const connections = Array.from({ length: 8 }, () =>
+      db.connection().execute(async (connection) => {
+        const { rows } = await sql<{ backend: number }>`select pg_backend_pid() as backend`.execute(connection)
+        const backend = rows[0]?.backend ?? 0
+        goBefore(backend)
+        expect(getPriority(backend)).toBe(Math.min(19, getPriority() + 5))
+        if (priorityOfSession(backend) === null) return
+        await vi.waitFor(() => expect(priorityOfSession(backend)).toBe(Math.min(19, getPriority() + 5)), 10_000)
+      }),
+    )
+    await Promise.all(connections)
+  },
+)
+
+test.runIf(process.platform === 'linux')('the event loop goes before the threads that help it', async () => {
+  const program = `
+    import { readdirSync, readFileSync } from 'node:fs'
+    import { getPriority } from 'node:os'
+    import { goBeforeHelpers } from './server/give-way.ts'
+    goBeforeHelpers()
+    const threads = readdirSync('/proc/self/task').map((thread) => [
+      readFileSync('/proc/self/task/' + thread + '/comm', 'utf8').trim(),
+      getPriority(Number(thread)),
+    ])
+    console.log(JSON.stringify(threads))`
+
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
+
+  const threads: [string, number][] = JSON.parse(stdout)
+  const own = getPriority()
+  const helpers = threads.filter(([name]) => name === 'V8Worker')
+  expect(helpers.length).toBeGreaterThan(0)
+  for (const [, priority] of helpers) expect(priority).toBe(Math.min(19, own + 5))
+  for (const [name, priority] of threads) if (name !== 'V8Worker') expect([name, priority]).toEqual([name, own])
+})
+
 test.runIf(process.platform === 'linux')('a process gives way with all of its threads', async () => {
   const program = `
     import { readdirSync } from 'node:fs'
-    import { getPriority } from 'node:os'
+    import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
     import { giveWay } from './server/give-way.ts'
     giveWay()
     console.log(JSON.stringify(readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))))`

@@ -1,29 +1,97 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 
-const lower = 15
+const lowest = 19
+/** How much lower the priority becomes of what works for nobody who waits. */
+const background = 15
+/** How much lower that of what works for this process is than its own. */
+const behind = 5
 
 /**
  * Lets readers go first: lowers the priority of this process or, where PostgreSQL runs on this machine and the system
  * permits, of one of its server processes.
  */
 export function giveWay(backend = process.pid): void {
-  if (backend !== process.pid && !isPostgres(backend)) return
-  for (const thread of threadsOf(backend)) {
-    try {
-      setPriority(thread, Math.min(19, getPriority(thread) + lower))
-    } catch {
-      // It belongs to another user, or has ended.
-    }
+  if (backend !== process.pid) lowerServerProcess(backend, priorityOf(backend) + background)
+  else for (const thread of threadsOf(backend)) setLower(thread, priorityOf(thread) + background)
+}
+
+/**
+ * Lets this process go before one of the server processes that work for it, where PostgreSQL runs on this machine and the
+ * system permits. The event loop answers everybody, and each of those one request (docs/decisions/0097).
+ */
+export function goBefore(backend: number): void {
+  lowerServerProcess(backend, getPriority() + behind)
+}
+
+/**
+ * Lets the event loop go before the threads that collect garbage and compile for it. On a processor that others use, too,
+ * it would have to wait for each of them in turn.
+ */
+export function goBeforeHelpers(): void {
+  for (const thread of threadsOf(process.pid)) {
+    if (nameOf(thread) === 'V8Worker') setLower(thread, getPriority() + behind)
   }
 }
 
-/** Linux gives each thread a priority of its own, and V8 has started some by then, which collect garbage. */
+function lowerServerProcess(pid: number, priority: number): void {
+  if (!isPostgres(pid)) return
+  setLower(pid, priority)
+  lowerSession(pid, Math.min(lowest, priority)).catch(() => {})
+}
+
+function setLower(thread: number, priority: number): void {
+  try {
+    setPriority(thread, Math.min(lowest, priority))
+  } catch {
+    // It belongs to another user, or has ended.
+  }
+}
+
+/** Milliseconds between two tries: Linux allows ordinary users ten of these changes in a second, all of them together. */
+const between = 110
+const mostTries = 40
+
+/**
+ * Where Linux shares processors among sessions (`sched_autogroup_enabled`), the priority of a process counts within its own
+ * only, and each server process of PostgreSQL begins one.
+ */
+async function lowerSession(pid: number, priority: number): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await writeFile(`/proc/${pid}/autogroup`, String(priority))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === mostTries) throw error
+    }
+    await wait(between * (1 + Math.random()), null, { ref: false })
+    if (!isPostgres(pid)) return
+  }
+}
+
+function priorityOf(thread: number): number {
+  try {
+    return getPriority(thread)
+  } catch {
+    return 0
+  }
+}
+
+/** Linux gives each thread a priority of its own, and V8 has started some by then. */
 function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number)
   } catch {
     return [pid]
+  }
+}
+
+function nameOf(thread: number): string {
+  try {
+    return readFileSync(`/proc/self/task/${thread}/comm`, 'latin1').trim()
+  } catch {
+    return ''
   }
 }
 

@@ -12,6 +12,7 @@ import { runTasks } from './background/run-tasks.ts'
 import { forgetRestore } from './backup/empty-storage.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { goBefore, goBeforeHelpers } from './give-way.ts'
 import { beginLoading } from './http/built-site.ts'
 import type { Disk } from './http/health.ts'
 import { startHttpServer } from './http.ts'
@@ -47,13 +48,14 @@ export async function serve(): Promise<number> {
   const log = createLog(logLevel)
   log.info({ version }, 'Starting Kiroku')
 
+  goBeforeHelpers()
   const isNews = newsOnly()
   beginLoading()
   const database = await openDatabase(configuration, (line, level) =>
     log[isOwnLine(line) && !isNews(line) ? 'debug' : level]({ postgres: line }),
   )
-  const unlimitedDb = connect(database.url, { abandonedAfter })
-  const db = connect(database.url, { limits: pageLimits })
+  const unlimitedDb = connect(database.url, { abandonedAfter, onConnected: goBefore })
+  const db = connect(database.url, { limits: pageLimits, onConnected: goBefore })
   const replica = configuration.readUrl === null ? null : new Replica(db, configuration.readUrl)
   const ended = new AbortController()
   let answers = true

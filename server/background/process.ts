@@ -4,7 +4,7 @@ import { isUnreachable } from '#db/away.ts'
 import { abandonedAfter, connect } from '#db/connection.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { readConfiguration, readEnvironment } from '../configuration.ts'
-import { giveWay } from '../give-way.ts'
+import { giveWay, goBefore } from '../give-way.ts'
 import { createLog } from '../log.ts'
 import { databaseAway } from './exit-codes.ts'
 import { tasks } from './tasks.ts'
@@ -25,7 +25,7 @@ setFlagsFromString('--semi-space-growth-factor=1')
 const rest = { share: 3, longest: 150 }
 
 const configuration = readConfiguration(readEnvironment())
-const db = connect(configuration.databaseUrl ?? '', { connections: 4, abandonedAfter })
+const db = connect(configuration.databaseUrl ?? '', { connections: 4, abandonedAfter, onConnected: goBefore })
 try {
   const pause = (worked: number) => wait(Math.min(worked * rest.share, rest.longest))
   const storage = await openStorage(configuration)

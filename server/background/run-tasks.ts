@@ -89,7 +89,7 @@ async function runProcess(
   const child = fork(program, args, {
     env: { ...process.env, ...environment },
     // As the `kiroku` command runs the site: left alone, V8 takes more before it looks what is still needed.
-    execArgv: ['--max-semi-space-size=16', '--heap-growing-percent=100'],
+    execArgv: ['--v8-pool-size=0', '--max-semi-space-size=16', '--heap-growing-percent=100'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   countChild(args[0] ?? '', child)

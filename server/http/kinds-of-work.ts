@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Places, type Room } from './places.ts'
 
 /** One is being made by the event loop while others wait for PostgreSQL, which has the other processors, or shares the only one. */
-export const atOnce = Math.min(2 + availableParallelism(), 8)
+export const atOnce = Math.min(2 * availableParallelism(), 8)
 
 /**
  * What the site may be asked for, by what it costs, and how much of it may be under way. Kept pages, the site's own files and health checks

@@ -72,6 +72,28 @@ test('a network leaves places to others, and who asks for less goes first', asyn
   expect(begun.slice(5)).toEqual(['one', 'many'])
 })
 
+test('networks take turns: one that asks for several is not passed by for ever by others that ask for one each', async () => {
+  const { begun, ask, endOne } = someWork(new Places({ most: 1, mostOfOne: 1 }))
+  for (const network of ['busy', 'several', 'several', 'several']) ask(network)
+
+  for (let n = 0; n < 8; n++) {
+    ask(`other${n % 2}`)
+    await endOne()
+  }
+  expect(begun).toEqual(['busy', 'several', 'other0', 'other1', 'several', 'other0', 'other1', 'several', 'other0'])
+})
+
+test('what was refused is not counted against who comes again', async () => {
+  aClock()
+  const { begun, ask, endOne } = someWork(new Places({ most: 1, mostOfOne: 1, waiting: 3 }))
+  for (const network of ['busy', 'many', 'many', 'many', 'many', 'many', 'one']) ask(network)
+
+  await endOne()
+  ask('many')
+  for (let n = 0; n < 3; n++) await endOne()
+  expect(begun).toEqual(['busy', 'many', 'one', 'many', 'many'])
+})
+
 test('a burst that is too long loses its end, of the network that asks most, and what waits of it is done', async () => {
   aClock()
   const { begun, ask, endOne } = someWork(new Places({ most: 2, mostOfOne: 1 }))

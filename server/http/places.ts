@@ -2,6 +2,7 @@ import { type Asker, presentAsker } from '#db/asker.ts'
 import { AskerGone } from '#db/away.ts'
 import { ByNetwork } from './by-network.ts'
 import { Pace } from './pace.ts'
+import { Turns } from './turns.ts'
 
 export interface Room {
   /** How much work may be under way at once. */
@@ -16,6 +17,7 @@ export interface Room {
 
 interface Waiting {
   network: string
+  round: number
   since: number
   asker: Asker | undefined
   begin(): void
@@ -39,13 +41,14 @@ const sure = 100
 const brief = 5
 
 /**
- * The places for one kind of work. Who finds none waits for a moment, those first whose network asks for least, and is
- * refused when there is too much of it (docs/decisions/0081).
+ * The places for one kind of work. Who finds none waits for a moment, networks in turn, and is refused when there is too
+ * much of it (docs/decisions/0081).
  */
 export class Places {
   readonly #room: Room
   readonly #heldBy = new ByNetwork()
   readonly #waitingBy = new ByNetwork()
+  readonly #turns = new Turns()
   #queue: Waiting[] = []
   /** The first and the last refusal of those that came with little between them. */
   #refused = { first: 0, last: Number.NEGATIVE_INFINITY }
@@ -91,8 +94,9 @@ export class Places {
   #wait(network: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const asker = presentAsker()
+      const round = this.#turns.take(network, this.#heldBy.of(network))
       this.#waitingBy.add(network, 1)
-      this.#queue.push({ network, since: performance.now(), asker, begin: resolve, refuse: reject })
+      this.#queue.push({ network, round, since: performance.now(), asker, begin: resolve, refuse: reject })
       this.#serve()
       const { most, waiting = Math.max(longestQueue, this.#pace.ofASecond()) } = this.#room
       while (this.#queue.length > (this.#isFlooded() ? most : waiting)) this.#refuseOneOfMost()
@@ -106,9 +110,10 @@ export class Places {
       let next: Waiting | undefined
       for (const each of this.#queue) {
         if (!this.#mayHold(each.network)) continue
-        if (!next || this.#weightOf(each.network) < this.#weightOf(next.network)) next = each
+        if (!next || each.round < next.round) next = each
       }
       if (!next) return
+      this.#turns.serve(next.round)
       this.#drop(next)
       if (next.asker?.gone()) next.refuse(new AskerGone())
       else {
@@ -141,6 +146,7 @@ export class Places {
 
   #refuse(waiting: Waiting): void {
     this.#noteRefusal()
+    this.#turns.giveBack(waiting.network)
     this.#drop(waiting)
     waiting.refuse(tooBusy)
   }
@@ -148,6 +154,7 @@ export class Places {
   #drop(waiting: Waiting): void {
     this.#queue.splice(this.#queue.indexOf(waiting), 1)
     this.#waitingBy.add(waiting.network, -1)
+    if (this.#queue.length === 0) this.#turns.clear()
   }
 
   #noteRefusal(): void {

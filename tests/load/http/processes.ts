@@ -22,13 +22,13 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Runs a program of this folder that prints `listening PORT`. */
+/** Runs a program of this folder that prints `listening PORT`, in a session of its own: Linux may share processors among those. */
 export async function startServer(
   file: string,
   args: string[] = [],
   env: Record<string, string> = {},
 ): Promise<Server> {
-  const child = start(file, args, { NODE_ENV: 'production', ...env })
+  const child = start(file, args, { env: { NODE_ENV: 'production', ...env }, hasSession: true })
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       const match = /listening (\d+)/.exec(String(chunk))
@@ -105,12 +105,20 @@ export function pinTo(processor: string, pid: number): void {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processor, String(pid)])
 }
 
-function start(file: string, args: string[], env: Record<string, string> = {}) {
+interface Starting {
+  env?: Record<string, string>
+  /** Signals from the terminal are not for it then. */
+  hasSession?: boolean
+}
+
+function start(file: string, args: string[], { env = {}, hasSession = false }: Starting = {}) {
   const path = fileURLToPath(new URL(file, import.meta.url))
   // As the `kiroku` command runs it.
-  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+  const flags = ['--v8-pool-size=0', '--max-semi-space-size=16', '--heap-growing-percent=100']
+  if (hasSession) flags.push('--import', fileURLToPath(new URL('end-with-parent.ts', import.meta.url)))
   return spawn(process.execPath, [...flags, path, ...args], {
     env: { ...process.env, MALLOC_ARENA_MAX: '1', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
+    detached: hasSession,
   })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connect, pageLimits } from '#db/connection.ts'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { runTasks } from '#server/background/run-tasks.ts'
+import { goBefore, goBeforeHelpers } from '#server/give-way.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog, gathered } from '#server/log.ts'
 import { noLimits, someServices } from '#tests/support/services.ts'
@@ -11,7 +12,8 @@ import { noLimits, someServices } from '#tests/support/services.ts'
 /** The web process as it runs in production, on a free port, with the database at DATABASE_URL. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const dataDir = process.env.DATA_DIR ?? join(tmpdir(), 'kiroku-bench-without-files')
-const services = await someServices(connect(databaseUrl, { limits: pageLimits }), {
+goBeforeHelpers()
+const services = await someServices(connect(databaseUrl, { limits: pageLimits, onConnected: goBefore }), {
   site: { baseUrl: 'http://localhost:3000' },
   limits: noLimits,
   storage: diskStorage(join(dataDir, 'files')),

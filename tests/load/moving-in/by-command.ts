@@ -21,7 +21,7 @@ const reader = 'benchcommand'
 const rows = 10_000
 const mostRows = 100_000
 /** As the `kiroku` command runs it. */
-const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+const flags = ['--v8-pool-size=0', '--max-semi-space-size=16', '--heap-growing-percent=100']
 const environment = {
   PATH: process.env.PATH,
   NODE_ENV: 'production',
