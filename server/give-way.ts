@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const lowest = 19
 /** How much lower the priority becomes of what works for nobody who waits. */
 const background = 15
-/** How much lower that of what works for this process is than its own. */
+/** How much lower that of what works for a process is than its own. */
 const behind = 5
 
 /**
@@ -14,16 +14,16 @@ const behind = 5
  * permits, of one of its server processes.
  */
 export function giveWay(backend = process.pid): void {
-  if (backend !== process.pid) lowerServerProcess(backend, priorityOf(backend) + background)
+  if (backend !== process.pid) lowerServerProcess(backend, background)
   else for (const thread of threadsOf(backend)) setLower(thread, priorityOf(thread) + background)
 }
 
 /**
- * Lets this process go before one of the server processes that work for it, where PostgreSQL runs on this machine and the
- * system permits. The event loop answers everybody, and each of those one request (docs/decisions/0097).
+ * Lets event loops go before one of the server processes that work for them, where PostgreSQL runs on this machine and the
+ * system permits. A loop answers everybody, and each of those one request (docs/decisions/0097).
  */
 export function goBefore(backend: number): void {
-  lowerServerProcess(backend, getPriority() + behind)
+  lowerServerProcess(backend, behind)
 }
 
 /**
@@ -36,10 +36,11 @@ export function goBeforeHelpers(): void {
   }
 }
 
-function lowerServerProcess(pid: number, priority: number): void {
+/** Its session by no more than those of others: beside programs that keep the machine busy it would wait for minutes. */
+function lowerServerProcess(pid: number, by: number): void {
   if (!isPostgres(pid)) return
-  setLower(pid, priority)
-  lowerSession(pid, Math.min(lowest, priority)).catch(() => {})
+  setLower(pid, priorityOf(pid) + by)
+  lowerSession(pid).catch(() => {})
 }
 
 function setLower(thread: number, priority: number): void {
@@ -58,10 +59,10 @@ const mostTries = 40
  * Where Linux shares processors among sessions (`sched_autogroup_enabled`), the priority of a process counts within its own
  * only, and each server process of PostgreSQL begins one.
  */
-async function lowerSession(pid: number, priority: number): Promise<void> {
+async function lowerSession(pid: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await writeFile(`/proc/${pid}/autogroup`, String(priority))
+      return await writeFile(`/proc/${pid}/autogroup`, String(behind))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === mostTries) throw error
     }
