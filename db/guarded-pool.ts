@@ -24,11 +24,11 @@ export interface PoolUse {
 }
 
 export interface PoolOptions {
-  limits?: TimeLimits | undefined
+  limits?: TimeLimits
   /** Milliseconds without a statement after which the server ends a connection; for ever if not given. */
-  abandonedAfter?: number | undefined
+  abandonedAfter?: number
   /** Hears the id of each server process that works for the pool. */
-  onConnected?: ((backend: number) => void) | undefined
+  onConnected?: (backend: number) => void
 }
 
 /** TCP keep-alive, which detects dead connections that are idle. */

@@ -30,7 +30,7 @@ test('a PostgreSQL process on this machine gives way where the system permits, a
     expect([before, Math.min(19, before + 15)]).toContain(getPriority(backend))
     if (isRoot) expect(getPriority(backend)).toBe(Math.min(19, before + 15))
     if (isRoot && priorityOfSession(backend) !== null) {
-      await vi.waitFor(() => expect(priorityOfSession(backend)).toBe(5))
+      await vi.waitFor(() => expect(priorityOfSession(backend)).toBe(5), 10_000)
     }
   })
   const parents = getPriority(process.ppid)

@@ -15,7 +15,7 @@ const behind = 5
  */
 export function giveWay(backend = process.pid): void {
   if (backend !== process.pid) lowerServerProcess(backend, background)
-  else for (const thread of threadsOf(backend)) setLower(thread, priorityOf(thread) + background)
+  else for (const thread of threadsOf(backend)) lower(thread, background)
 }
 
 /**
@@ -32,20 +32,20 @@ export function goBefore(backend: number): void {
  */
 export function goBeforeHelpers(): void {
   for (const thread of threadsOf(process.pid)) {
-    if (nameOf(thread) === 'V8Worker') setLower(thread, getPriority() + behind)
+    if (nameOf(thread) === 'V8Worker') lower(thread, behind)
   }
 }
 
-/** Its session by no more than those of others: beside programs that keep the machine busy it would wait for minutes. */
+/** Its session falls by no more than any other's: lower, it would wait for minutes beside programs that keep the machine busy. */
 function lowerServerProcess(pid: number, by: number): void {
   if (!isPostgres(pid)) return
-  setLower(pid, priorityOf(pid) + by)
+  lower(pid, by)
   lowerSession(pid).catch(() => {})
 }
 
-function setLower(thread: number, priority: number): void {
+function lower(thread: number, by: number): void {
   try {
-    setPriority(thread, Math.min(lowest, priority))
+    setPriority(thread, Math.min(lowest, getPriority(thread) + by))
   } catch {
     // It belongs to another user, or has ended.
   }
@@ -68,14 +68,6 @@ async function lowerSession(pid: number): Promise<void> {
     }
     await wait(between * (1 + Math.random()), null, { ref: false })
     if (!isPostgres(pid)) return
-  }
-}
-
-function priorityOf(thread: number): number {
-  try {
-    return getPriority(thread)
-  } catch {
-    return 0
   }
 }
 
