@@ -27,8 +27,8 @@ test('a PostgreSQL process on this machine gives way where the system permits, a
     const before = getPriority(backend)
     giveWay(backend)
     // Without the right to do so, as an ordinary user beside another user's server, nothing happens.
-    expect([before, Math.min(19, before + 15)]).toContain(getPriority(backend))
-    if (isRoot) expect(getPriority(backend)).toBe(Math.min(19, before + 15))
+    expect([before, Math.min(19, before + 10)]).toContain(getPriority(backend))
+    if (isRoot) expect(getPriority(backend)).toBe(Math.min(19, before + 10))
     if (isRoot && priorityOfSession(backend) !== null) {
       await vi.waitFor(() => expect(priorityOfSession(backend)).toBe(5), 10_000)
     }
@@ -92,5 +92,5 @@ import { getPriority } from 'node:os'
 
   const priorities: number[] = JSON.parse(stdout)
   expect(priorities.length).toBeGreaterThan(1)
-  expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 15)]))
+  expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 10)]))
 })

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const lowest = 19
 /** How much lower the priority becomes of what works for nobody who waits. */
-const background = 15
+const background = 10
 /** How much lower that of what works for a process is than its own. */
 const behind = 5
 

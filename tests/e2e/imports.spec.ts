@@ -5,10 +5,11 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './imports-site.ts'
 import { sidewaysScroll } from './site.ts'
 
-test.describe.configure({ mode: 'serial' })
+// An import gives way to everything else on the machine, browsers included.
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const imports = '/admin-dashboard/imports'
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 test.beforeEach(async ({ site }) => {
   await site.db.deleteFrom('imports').execute()
