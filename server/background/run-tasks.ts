@@ -7,6 +7,7 @@ import type { PlainDb } from '#db/connection.ts'
 import type { Logger } from '../log.ts'
 import { countChild } from '../metrics/children.ts'
 import { taskFailures } from '../metrics/counts.ts'
+import { nodeFlags } from '../node-flags.ts'
 import { type Repeating, repeat } from '../repeat.ts'
 import { databaseAway } from './exit-codes.ts'
 import { type Task, tasks } from './tasks.ts'
@@ -88,8 +89,7 @@ async function runProcess(
 ): Promise<number | null> {
   const child = fork(program, args, {
     env: { ...process.env, ...environment },
-    // As the `kiroku` command runs the site: left alone, V8 takes more before it looks what is still needed.
-    execArgv: ['--v8-pool-size=0', '--max-semi-space-size=16', '--heap-growing-percent=100'],
+    execArgv: nodeFlags,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   countChild(args[0] ?? '', child)

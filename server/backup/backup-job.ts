@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Job } from '../jobs.ts'
 import type { Logger } from '../log.ts'
+import { backupNode } from '../node-flags.ts'
 import type { BackupPeriod } from '../variables.ts'
 
 export interface Backups {
@@ -22,8 +23,8 @@ export function backupJob({ every, databaseUrl, log }: Backups): Job {
     name: 'backup',
     cron: crons[every],
     async run(_, stopping) {
-      const child = spawn(process.execPath, [program, 'backup'], {
-        env: { ...process.env, DATABASE_URL: databaseUrl },
+      const child = spawn(process.execPath, [...backupNode.flags, program, 'backup'], {
+        env: { ...process.env, ...backupNode.env, DATABASE_URL: databaseUrl },
         stdio: ['ignore', 'pipe', 'pipe'],
         signal: stopping,
         killSignal: 'SIGTERM',

@@ -18,7 +18,7 @@ export const headName = 'kiroku-backup.json'
 export const totalsName = 'totals.json'
 export const checksumKey = 'KIROKU.sha256'
 
-/** Bytes of rows in a part, before they are packed. */
+/** Bytes of rows in a part at most, before they are packed. */
 export const pieceSize = 4 * 2 ** 20
 /** Bytes of the largest part: an upload's largest segment. */
 export const largestPart = 40_000_000

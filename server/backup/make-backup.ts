@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
+import { connect } from '#db/connection.ts'
 import { openDump } from '#db/dump/dump-database.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { findSiteId } from '#domain/media/storage-owner.ts'
 import { giveWay } from '../give-way.ts'
+import { letOthersGoFirst } from '../let-others-go-first.ts'
 import type { BackupTarget } from './address.ts'
 import { writeArchive } from './archive.ts'
-import type { Totals } from './format.ts'
+import type { Part, Totals } from './format.ts'
 import { backupName, deleteOldBackups, type Keeping } from './keeping.ts'
 import { openPlace } from './open-place.ts'
 import { noTotals, partsOfBackup } from './write-backup.ts'
+
+/** Milliseconds of work between two looks at how busy the machine is. */
+const stretch = 10
 
 interface Making {
   databaseUrl: string
@@ -35,13 +41,16 @@ export interface MadeBackup {
  */
 export async function makeBackup({ databaseUrl, storage, target, keeping, signal }: Making): Promise<MadeBackup> {
   const dump = await openDump(databaseUrl, { onConnected: giveWay })
+  const others = connect(databaseUrl, { connections: 1 })
   try {
     const { moment } = dump.contents
     const site = await findSiteId(dump.db)
     const totals = noTotals()
     let bytes = 0
     async function* counted() {
-      const parts = partsOfBackup({ dump, storage, site, signal, totals })
+      const parts = restingBetween(partsOfBackup({ dump, storage, site, signal, totals }), () =>
+        sql`select`.execute(others),
+      )
       for await (const chunk of writeArchive(parts, new Date(moment))) {
         bytes += chunk.length
         yield chunk
@@ -59,7 +68,17 @@ export async function makeBackup({ databaseUrl, storage, target, keeping, signal
     const deleted = target.name === null ? await deleteOldBackups(place, site, keeping) : []
     return { path: place.pathOf(name), moment, bytes, totals, deleted }
   } finally {
-    await dump.close()
+    await Promise.all([dump.close(), others.destroy()])
+  }
+}
+
+async function* restingBetween(parts: AsyncIterable<Part>, ask: () => Promise<unknown>): AsyncGenerator<Part, void> {
+  let began = performance.now()
+  for await (const part of parts) {
+    yield part
+    if (performance.now() - began < stretch) continue
+    await letOthersGoFirst(ask)
+    began = performance.now()
   }
 }
 

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { connect, type PlainDb } from '#db/connection.ts'
 import { fileAddress, formats, widths } from '#domain/media/rules.ts'
+import { backupNode } from '#server/node-flags.ts'
+import { environment } from './environment.ts'
 import type { Figure } from './figure.ts'
 import { besideReaders } from './import-beside-readers.ts'
 import type { References } from './references.ts'
@@ -30,8 +32,8 @@ export async function benchBackup(url: string, { constant }: Pick<References, 'c
   let until = 0
   async function backUp(): Promise<void> {
     while (Date.now() < until) {
-      const child = spawn(process.execPath, [program, 'backup', folder, '--keep', '1'], {
-        env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder, STORAGE_URL: '' },
+      const child = spawn(process.execPath, [...backupNode.flags, program, 'backup', folder, '--keep', '1'], {
+        env: { ...environment, ...backupNode.env, DATABASE_URL: url, DATA_DIR: folder, STORAGE_URL: '' },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       running = child.pid ?? null

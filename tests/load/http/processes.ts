@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags } from '#server/node-flags.ts'
 import { processorTime } from '../processor-time.ts'
 import type { Answered, Arrivals, Stream } from './arrivals.ts'
 import type { AttackWork } from './attackers.ts'
@@ -113,8 +114,7 @@ interface Starting {
 
 function start(file: string, args: string[], { env = {}, hasSession = false }: Starting = {}) {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  // As the `kiroku` command runs it.
-  const flags = ['--v8-pool-size=0', '--max-semi-space-size=16', '--heap-growing-percent=100']
+  const flags = [...nodeFlags]
   if (hasSession) flags.push('--import', fileURLToPath(new URL('end-with-parent.ts', import.meta.url)))
   return spawn(process.execPath, [...flags, path, ...args], {
     env: { ...process.env, MALLOC_ARENA_MAX: '1', ...env },

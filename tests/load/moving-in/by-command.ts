@@ -10,8 +10,10 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect, type PlainDb } from '#db/connection.ts'
+import { nodeFlags } from '#server/node-flags.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import type { Databases } from '../databases.ts'
+import { environment } from '../environment.ts'
 import { atMost, costs, type Figure, median } from '../figure.ts'
 import { postgresTime, processorTime } from '../processor-time.ts'
 import type { References } from '../references.ts'
@@ -20,14 +22,6 @@ import { heldLists, makeList } from './make-list.ts'
 const reader = 'benchcommand'
 const rows = 10_000
 const mostRows = 100_000
-/** As the `kiroku` command runs it. */
-const flags = ['--v8-pool-size=0', '--max-semi-space-size=16', '--heap-growing-percent=100']
-const environment = {
-  PATH: process.env.PATH,
-  NODE_ENV: 'production',
-  MALLOC_ARENA_MAX: '1',
-  NODE_COMPILE_CACHE: new URL('../../../node_modules/.cache/node', import.meta.url).pathname,
-}
 
 /** What `./kiroku import-list` costs with a long list, and what it takes to read the longest ones. */
 export async function benchByCommand(
@@ -72,10 +66,14 @@ async function importByCommand(
   const { rows: found } = await sql<{ email: string }>`select email from users where id = ${reader}`.execute(db)
   const command = new URL('../../../cli/main.ts', import.meta.url).pathname
   const [postgres, began] = [await postgresTime(postmaster), performance.now()]
-  const program = spawn(process.execPath, [...flags, command, 'import-list', '--user', found[0]?.email ?? '', file], {
-    env: { ...environment, DATABASE_URL: large },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const program = spawn(
+    process.execPath,
+    [...nodeFlags, command, 'import-list', '--user', found[0]?.email ?? '', file],
+    {
+      env: { ...environment, DATABASE_URL: large },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = Promise.all([text(program.stdout), once(program, 'close')])
   let own = 0
   let megabytes = 0
@@ -118,7 +116,7 @@ export async function peakOf(pid: number): Promise<number> {
 async function readHeld(name: string, file: string): Promise<Figure> {
   await pipeline(Readable.from(heldLists[name]?.(mostRows) ?? []), createWriteStream(file))
   const program = new URL('read-list.ts', import.meta.url).pathname
-  const reading = spawn(process.execPath, [...flags, program, file], {
+  const reading = spawn(process.execPath, [...nodeFlags, program, file], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Milliseconds in which an idle server answers an empty query. */
-const unhurried = 2
+const unhurried = 1
 /** Milliseconds. */
 const longestRest = 250
 /** A rest is this many times as long as the wait. */
