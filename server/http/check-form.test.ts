@@ -12,7 +12,7 @@ const parse = (body: string | Buffer<ArrayBuffer>, type: string) =>
 /** What an action would do with the form. */
 async function read(body: string, type: string, fields: number): Promise<FormData | number | null> {
   const form = await checkForm(Buffer.from(body), type, fields)
-  return form !== null && typeof form === 'object' ? parse(form.body, form.type) : form
+  return form !== null && typeof form === 'object' ? (form.parsed ?? parse(form.body, form.type)) : form
 }
 
 const pieces = [

@@ -7,6 +7,8 @@ const [plus, space] = [0x2b, 0x20]
 interface Readable {
   type: string
   body: Buffer<ArrayBuffer>
+  /** What is in it, where that had to be found out. */
+  parsed?: FormData
 }
 
 /** 413: more fields than the form may have. 422: a character that PostgreSQL cannot store. */
@@ -30,10 +32,11 @@ export async function checkForm(
   const boundary = boundaryIn(type)
   if (boundary === null) return null
   if (isTooMuch(body, `--${boundary}`, fields)) return 413
-  const readable = { type: `multipart/form-data; boundary="${boundary}"`, body }
-  const form = await new Response(body, { headers: { 'Content-Type': readable.type } }).formData().catch(() => null)
-  if (!form) return null
-  return [...form].some(([name, value]) => holdsNull(name) || holdsNull(value)) ? 422 : readable
+  const plainType = `multipart/form-data; boundary="${boundary}"`
+  const parsed = await new Response(body, { headers: { 'Content-Type': plainType } }).formData().catch(() => null)
+  if (!parsed) return null
+  const hasNull = [...parsed].some(([name, value]) => holdsNull(name) || holdsNull(value))
+  return hasNull ? 422 : { type: plainType, body, parsed }
 }
 
 /** Files may hold U+0000; their names may not. */

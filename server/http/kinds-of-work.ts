@@ -15,9 +15,9 @@ const rooms = {
   /** A password's hash takes a processor for some milliseconds, and 19 MB. */
   passwords: { most: 2, mostOfOne: 1 },
   /** Each keeps the event loop busy for up to 50 ms, whoever sends it, and may hold a megabyte while it waits. What then takes long needs no place. */
-  largeForms: { most: 2, mostOfOne: 1, longest: 1_000, waiting: 20 },
+  largeForms: { most: 2, mostOfOne: 1, longest: 1_000, rests: true, waiting: 20 },
   /** Of large forms, while they arrive: also of those that are then found to be too large. Who sends slowly needs no place for it. */
-  bodies: { most: 4, mostOfOne: 3, longest: 250, waiting: 20 },
+  bodies: { most: 4, mostOfOne: 3, longest: 250, rests: true, waiting: 20 },
   /** What takes long (files, imports), and what only admins do: it waits for nothing else, and nothing else for it. */
   aside: { most: 8, mostOfOne: 6 },
   pictures: { most: 16, mostOfOne: 12 },

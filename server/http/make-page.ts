@@ -28,6 +28,8 @@ export async function render(handler: Handler, request: Request, visit: Visit): 
 export interface Form {
   type: string
   body: Buffer<ArrayBuffer>
+  /** Then it need not be parsed again. */
+  parsed?: FormData
 }
 
 export function webRequest(url: string, request: IncomingMessage, form?: Form): Request {
@@ -35,5 +37,7 @@ export function webRequest(url: string, request: IncomingMessage, form?: Form): 
   if (form) headers.set('content-type', form.type)
   // isForeign has checked it; from here on the site is known only by its public address.
   if (headers.has('origin')) headers.set('origin', new URL(url).origin)
-  return new Request(url, { method: form ? 'POST' : 'GET', headers, body: form?.body })
+  const web = new Request(url, { method: form ? 'POST' : 'GET', headers, body: form?.body })
+  const parsed = form?.parsed
+  return parsed ? Object.assign(web, { formData: async () => parsed }) : web
 }

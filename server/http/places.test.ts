@@ -175,6 +175,26 @@ test('whoever has gone gets no place', async () => {
   expect(begun).toEqual(['a', 'c'])
 })
 
+test('a place that rests stays empty for as long as the work took, but a tenth of a second at most', async () => {
+  aClock()
+  const { begun, ask, endOne } = someWork(new Places({ most: 1, mostOfOne: 1, rests: true }))
+  for (const network of ['a', 'b', 'c']) ask(network)
+
+  vi.advanceTimersByTime(30)
+  await endOne()
+  vi.advanceTimersByTime(29)
+  expect(begun).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  await nextTurn()
+  expect(begun).toEqual(['a', 'b'])
+
+  vi.advanceTimersByTime(1_000)
+  await endOne()
+  vi.advanceTimersByTime(100)
+  await nextTurn()
+  expect(begun).toEqual(['a', 'b', 'c'])
+})
+
 test('where work may take long, it keeps its place for a while only', async () => {
   aClock()
   const { begun, ask, endOne } = someWork(new Places({ most: 1, mostOfOne: 1, longest: 1_000 }))

@@ -11,6 +11,8 @@ export interface Room {
   mostOfOne: number
   /** Milliseconds after which a place is given to the next one, done or not. */
   longest?: number
+  /** Whether a place then stays empty for as long as the work took, so that other kinds of work come in between. */
+  rests?: boolean
   /** How many may wait, where those are fewer than in other rooms. */
   waiting?: number
 }
@@ -39,6 +41,8 @@ const patience = 2_500
 const sure = 100
 /** In a flood nobody waits longer than this, or those who are served would all come out of a long queue. */
 const brief = 5
+/** Milliseconds for which a place that rests stays empty. */
+const longestRest = 100
 
 /**
  * The places for one kind of work. Who finds none waits for a moment, networks in turn, and is refused when there is too
@@ -83,11 +87,14 @@ export class Places {
     }
     const { longest } = this.#room
     const timer = longest === undefined ? undefined : setTimeout(giveBack, longest)
+    const began = performance.now()
     try {
       return await work()
     } finally {
       clearTimeout(timer)
-      giveBack()
+      const rest = this.#room.rests ? Math.min(longestRest, performance.now() - began) : 0
+      if (rest >= 1) setTimeout(giveBack, rest)
+      else giveBack()
     }
   }
 
