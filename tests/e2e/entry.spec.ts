@@ -13,7 +13,7 @@ test('the panel opens beside its link, saves as it goes, and what was saved can 
 }) => {
   const user = await aReader(site.db, context, site.address)
   const { id } = await aTitle(site.db, { title: `Mushishi of ${user}`, episodes: 26 })
-  await page.goto(`/search?q=Mushishi of ${user}`)
+  await openWithScripts(page, `/search?q=Mushishi of ${user}`)
   const link = page.getByRole('link', { name: `Edit your entry for Mushishi of ${user}` })
 
   await link.press('Enter')
@@ -45,7 +45,7 @@ test('the panel opens beside its link, saves as it goes, and what was saved can 
 test('what is refused is taken back, with the reason, and can be insisted on', async ({ page, context, site }) => {
   const user = await aReader(site.db, context, site.address)
   const { id } = await aTitle(site.db, { title: `Short of ${user}`, episodes: 3 })
-  await page.goto(`/anime/${id}`)
+  await openWithScripts(page, `/anime/${id}`)
   await page.getByRole('link', { name: 'Edit your entry' }).click()
   const panel = page.getByRole('dialog')
 
@@ -66,7 +66,7 @@ test('what is refused is taken back, with the reason, and can be insisted on', a
 test('keys work on a card that has the focus, and nowhere else', async ({ page, context, site }) => {
   const user = await aReader(site.db, context, site.address)
   const { id, title } = await aTitle(site.db, { title: `Keyed of ${user}` })
-  await page.goto(`/search?q=${title}`)
+  await openWithScripts(page, `/search?q=${title}`)
   const kept = () => site.db.selectFrom('journal').select(['progress', 'score']).where('title_id', '=', id).execute()
 
   await page
@@ -129,7 +129,7 @@ test('what was just added can be taken off again in the toast, and no counter ch
 }) => {
   const user = await aReader(site.db, context, site.address)
   const { id, title } = await aTitle(site.db, { title: `Regretted of ${user}`, kind: 'manga' })
-  await page.goto(`/search?q=${title}`)
+  await openWithScripts(page, `/search?q=${title}`)
   const add = page.getByRole('button', { name: `Add ${title} to Readlist` })
   const listed = site.db.selectFrom('list_entries').select('id').where('user_id', '=', user)
   const toast = page.getByRole('region', { name: 'Your last change' })
@@ -168,7 +168,7 @@ test('a suggestion opens the panel by Alt and Enter or by its dots, and what is 
 }) => {
   const user = await aReader(site.db, context, site.address)
   const { id, title } = await aTitle(site.db, { title: `a1+ Suggested of ${user}`, episodes: 12 })
-  await page.goto('/calendar')
+  await openWithScripts(page, '/calendar')
   const search = page.getByRole('combobox', { name: 'Search' }).first()
   const option = page.getByRole('option', { name: title })
   const panel = page.getByRole('dialog', { name: title })
@@ -211,7 +211,7 @@ test('on home a title is continued by one request, finished, and what follows it
   await anEntry(site.db, { user_id: user, title_id: first.id, status: 'watching' })
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  await page.goto('/')
+  await openWithScripts(page, '/')
   const card = page.locator('.own-card').filter({ hasText: first.title })
   const toast = page.locator('.toast')
 
@@ -259,7 +259,7 @@ for (const [device, viewport] of [
       await (isPhone ? what.tap() : what.click())
     }
 
-    await page.goto('/browse-animes')
+    await openWithScripts(page, '/browse-animes')
     await click(
       page.getByRole('link', { name: '24', exact: true }).or(page.getByRole('button', { name: '24', exact: true })),
     )
@@ -306,7 +306,7 @@ test('the panel is a sheet on a phone and stays within the window at every width
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto(`/manga/${id}`)
+    await openWithScripts(page, `/manga/${id}`)
     await page.getByRole('link', { name: 'Edit your entry' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByText('Notes, tags and more').click()

@@ -53,7 +53,9 @@ export async function openWithScripts(page: Page, path: string): Promise<void> {
   const fetched = page.locator('link[rel=prefetch]')
   await expect(async () => {
     await page.evaluate(() =>
-      document.querySelector('footer a')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
+      [...document.querySelectorAll<HTMLAnchorElement>('footer a')]
+        .find(({ pathname }) => pathname !== location.pathname)
+        ?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
     )
     await expect(fetched).not.toHaveCount(0, { timeout: 500 })
   }).toPass()
