@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { isAway, isUnreachable } from './away.ts'
-import { breakOff, connect, type Db, goOn, pageLimits } from './connection.ts'
+import { breakOff, connect, type Db, goOn, pageLimits, useOfPool } from './connection.ts'
 
 const limits = { connection: 1_000, lock: 150, statement: 2_500, answer: 3_000 }
 
@@ -111,6 +111,21 @@ test('broken off, all that is under way and all that comes fails at once; going 
   expect(failures.map(isUnreachable)).toEqual(Array(6).fill(true))
   goOn(db)
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('broken off while it connects to a database that hangs, a pool without limits can be closed', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const proxy = await aFaultyProxy(url)
+  const db = connect(proxy.url)
+  await sql`select 1`.execute(db)
+  proxy.freeze()
+  const underway = Array.from({ length: 3 }, () => failureOf(sql`select 1`.execute(db)))
+  await vi.waitFor(() => expect(useOfPool(db).used).toBe(3))
+
+  breakOff(db)
+  await db.destroy()
+
+  expect((await Promise.all(underway)).map(isUnreachable)).toEqual([true, true, true])
 })
 
 test.each(['cut', 'refuse'] as const)(

@@ -48,9 +48,19 @@ export class GuardedPool implements PostgresPool {
 
   constructor(config: pg.PoolConfig, options: PoolOptions = {}) {
     this.#options = options
+    const clients = this.#clients
+    /** Known from its first moment: one that is still connecting is broken off, too. */
+    class KnownClient extends pg.Client {
+      constructor(clientConfig?: pg.ClientConfig) {
+        super(clientConfig)
+        clients.add(this)
+        this.once('end', () => clients.delete(this))
+      }
+    }
     this.#pool = new pg.Pool({
       ...config,
       ...keepAlive,
+      Client: KnownClient,
       connectionTimeoutMillis: options.limits?.connection ?? 0,
       onConnect: (client) => this.#prepare(client),
     })
@@ -118,8 +128,6 @@ export class GuardedPool implements PostgresPool {
 
   async #prepare(client: pg.ClientBase): Promise<void> {
     const { limits, abandonedAfter, onConnected } = this.#options
-    this.#clients.add(client)
-    client.once('end', () => this.#clients.delete(client))
     // Nor may one that breaks in the middle of a transaction end the process: the next statement says so.
     client.on('error', () => {})
     prepareMarkedStatements(client)
