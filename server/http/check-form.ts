@@ -4,10 +4,10 @@ const headersEnd = Buffer.from('\r\n\r\n')
 const [plus, space] = [0x2b, 0x20]
 
 /** A form that may be parsed: its fields have been counted, and no text holds U+0000. */
-interface Readable {
+export interface Form {
   type: string
   body: Buffer<ArrayBuffer>
-  /** What is in it, where that had to be found out. */
+  /** What is in it, where that had to be found out: it need not be parsed again. */
   parsed?: FormData
 }
 
@@ -22,7 +22,7 @@ export async function checkForm(
   body: Buffer<ArrayBuffer>,
   type: string | undefined,
   fields: number,
-): Promise<Readable | FormRefusal | null> {
+): Promise<Form | FormRefusal | null> {
   if (isUrlEncoded(type)) {
     if (countOf('&', body, fields) >= fields) return 413
     if (body.includes('%00') || body.includes(0)) return 422

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { DatabaseAway } from '#db/away.ts'
 import { networkOf } from '#domain/accounts/attempts.ts'
+import type { Form } from './check-form.ts'
 import type { Handler } from './handling.ts'
 import type { Page } from './page.ts'
 import type { Places } from './places.ts'
@@ -23,13 +24,6 @@ export async function render(handler: Handler, request: Request, visit: Visit): 
   page.route = visit.route
   if (page.status >= 500 && handler.presence.away) throw new DatabaseAway()
   return page
-}
-
-export interface Form {
-  type: string
-  body: Buffer<ArrayBuffer>
-  /** Then it need not be parsed again. */
-  parsed?: FormData
 }
 
 export function webRequest(url: string, request: IncomingMessage, form?: Form): Request {

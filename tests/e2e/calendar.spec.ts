@@ -2,7 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
 import { dayAfter, monthAfter } from '#domain/day-rules.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
@@ -14,8 +15,7 @@ async function aReader(db: Db, context: BrowserContext, address: string) {
   readers += 1
   const user = `follower${readers}`
   await signedIn(db, user)
-  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: address }])
+  await context.addCookies([cookieOf(user, address)])
   const follow = async (title: Parameters<typeof aTitle>[1]) =>
     anEntry(db, { user_id: user, title_id: (await aTitle(db, title)).id })
   const weekly = { airing_state: 'airing', broadcast_day: 'monday', broadcast_time: '23:30', released_on: '2026-06-01' }

@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { clearEveryPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, test } from './accounts-site.ts'
 import { openWithScripts, sidewaysScroll } from './site.ts'
@@ -313,16 +314,11 @@ async function signIn(db: Db, context: BrowserContext, address: string) {
   readers += 1
   const user = `failing${readers}x`
   await signedIn(db, user)
-  await takeSession(context, user, address)
+  await context.addCookies([cookieOf(user, address)])
 }
 
 async function signInAsAdmin(db: Db, context: BrowserContext, address: string) {
   const admin = await db.selectFrom('users').select('id').where('id', '=', 'admin').executeTakeFirst()
   if (!admin) await signedIn(db, 'admin')
-  await takeSession(context, 'admin', address)
-}
-
-async function takeSession(context: BrowserContext, user: string, address: string) {
-  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: address }])
+  await context.addCookies([cookieOf('admin', address)])
 }

@@ -5,7 +5,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { creditCompanies } from '#domain/companies/credit-companies.ts'
 import { tagTitles } from '#domain/tags/tag-titles.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
@@ -211,8 +212,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').locator('.card')).toHaveCount(1)
   })
 })
-
-function cookieOf(reader: string, address: string) {
-  const [name = '', value = ''] = sessionCookie(reader).split(/=(.*)/)
-  return { name, value, url: address }
-}

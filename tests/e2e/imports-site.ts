@@ -7,7 +7,8 @@ import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { someServices } from '#tests/support/services.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { makeDatabase } from './site.ts'
 import { testsOn } from './worker-sites.ts'
 
@@ -47,8 +48,7 @@ async function startImportsSite() {
 /** Tests with the admin signed in. */
 export const test = testsOn(startImportsSite).extend({
   context: async ({ context, site }, use) => {
-    const [name = '', value = ''] = sessionCookie('admin').split(/=(.*)/)
-    await context.addCookies([{ name, value, url: site.address }])
+    await context.addCookies([cookieOf('admin', site.address)])
     await use(context)
   },
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import { injections } from '#tests/support/injections.ts'
 import { sessionCookie } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { startAccountsSite } from './accounts-site.ts'
 import { fillWithInjections, together } from './injections/fill.ts'
 import { watch } from './injections/watch.ts'
@@ -86,11 +87,6 @@ test('none of them runs when a form is shown again with what was typed', async (
   await look()
   expect(documents.filter((html) => html.includes('&lt;script'))).not.toHaveLength(0)
 })
-
-function cookieOf(user: string, url: string) {
-  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
-  return { name, value, url }
-}
 
 async function answerOf(
   address: string,

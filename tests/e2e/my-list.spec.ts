@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
 import { addToList } from '#domain/journal/add-to-list.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
@@ -474,17 +474,6 @@ test.describe('without scripts', () => {
     await expect(rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })).toHaveValue('unwatched')
   })
 })
-
-let readers = 0
-
-async function aReader(db: Db, context: BrowserContext, address: string): Promise<string> {
-  readers += 1
-  const user = `lister${readers}`
-  await signedIn(db, user)
-  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: address }])
-  return user
-}
 
 /** Delays the answers to posts until the returned function is called. */
 async function holdAnswers(page: Page, address: string): Promise<() => void> {

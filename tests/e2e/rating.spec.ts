@@ -3,7 +3,8 @@ import type { Db } from '#db/connection.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle } from '#tests/support/builders.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, signInOn, signUpOn, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
@@ -187,8 +188,7 @@ async function aReaderOf(db: Db, context: BrowserContext, address: string, title
   readers += 1
   const user = `rater${readers}`
   await signedIn(db, user)
-  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: address }])
+  await context.addCookies([cookieOf(user, address)])
   return { id: (await aTitle(db, { title })).id, user }
 }
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, signInOn, signUpOn, test } from './accounts-site.ts'
 import { openWithScripts, sidewaysScroll } from './site.ts'
@@ -398,8 +399,7 @@ async function signIn(db: Db, context: BrowserContext, address: string, known?: 
   readers += known ? 0 : 1
   const user = known ?? `reviewer${readers}x`
   if (!known) await signedIn(db, user)
-  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: address }])
+  await context.addCookies([cookieOf(user, address)])
   return user
 }
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
 import { aShelf, aTitle } from '#tests/support/builders.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
@@ -151,8 +152,7 @@ async function aList(db: Db, context: BrowserContext, address: string) {
   lists += 1
   const user = `shelf${lists}x${process.pid}`
   await signedIn(db, user)
-  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: address }])
+  await context.addCookies([cookieOf(user, address)])
   const titles = ['First', 'Second', 'Third'].map((title) => `${title} of ${user}`)
   const ids: string[] = []
   for (const title of titles) ids.push((await aTitle(db, { title })).id)

@@ -9,7 +9,8 @@ import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { someServices } from '#tests/support/services.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { makeDatabase } from './site.ts'
 
 export interface PictureSite {
@@ -53,6 +54,5 @@ export async function startPictureSite(
 }
 
 export async function signIn(context: BrowserContext, { address }: PictureSite, user: string): Promise<void> {
-  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: address }])
+  await context.addCookies([cookieOf(user, address)])
 }

@@ -1,5 +1,6 @@
 import { anEntry, aTitle } from '#tests/support/builders.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
@@ -11,8 +12,7 @@ test('statistics are walked by keyboard: each bar is a link to the titles it sta
 }) => {
   const { db, address } = site
   await signedIn(db, 'counts')
-  const [name = '', value = ''] = sessionCookie('counts').split(/=(.*)/)
-  await context.addCookies([{ name, value, url: address }])
+  await context.addCookies([cookieOf('counts', address)])
   for (const [title, year, score] of [
     ['Mushishi', '2005-10-23', 9],
     ['Planetes', '2003-10-04', 9],
