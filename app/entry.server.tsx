@@ -9,7 +9,7 @@ import {
 import { isAway } from '#db/away.ts'
 import { visit } from '#web/context.ts'
 import { pageNotes } from '#web/kept-page.ts'
-import { insideScript, PageDataProvider, readPageData } from './router/page-data.tsx'
+import { insideScript, PageDataProvider, readPageData } from './router/page-scripts.tsx'
 import { RequestIdProvider } from './router/request-id.ts'
 
 /** For pages that the server makes without React Router. */

@@ -5,7 +5,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
@@ -24,7 +23,7 @@ import { sayWhenAgain } from '#web/refused.ts'
 import { readSession, sessionOf } from '#web/session.ts'
 import { chooseTitleLanguage } from '#web/title-language.ts'
 import type { Route } from './+types/root'
-import { PageDataScripts } from './router/page-data.tsx'
+import { PageScripts } from './router/page-scripts.tsx'
 import { useRequestId } from './router/request-id.ts'
 import NotFound from './routes/not-found/not-found.tsx'
 import styles from './styles/index.css?url'
@@ -99,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
-        {/* The precedence puts it before the scripts that React Router preloads: nothing is painted without it. */}
+        {/* The precedence puts it before the script, which waits for it: a long page is painted as it is read, not when all of it has been. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -122,8 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ClientLinks />
         <SessionHints user={user} />
         <ScrollRestoration />
-        <Scripts />
-        <PageDataScripts />
+        <PageScripts />
       </body>
     </html>
   )

@@ -58,22 +58,26 @@ test('every page is the one that React Router’s own handler makes, and the bro
 
 /** A page without its loaders' data, and the data as a browser reads it. */
 async function readPage(html: string): Promise<[frame: string, data: unknown]> {
-  const [, before = '', data = '', handOver = ''] =
-    /^(.*<script type="application\/json" id="page-data">)(.*?)<\/script><script>(.*?)<\/script>/s.exec(html) ?? []
+  const texts = Object.fromEntries(
+    [...html.matchAll(/ id="(page-\w+)">(.*?)<\/script>/gs)].map(([, id, text]) => [id, text]),
+  )
+  const data = texts['page-data']
+  const start = html.slice(html.lastIndexOf('<script>') + '<script>'.length, html.lastIndexOf('</script>'))
   if (!data) return [html, null]
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const streamController = {
-        enqueue: (text: string) => controller.enqueue(Buffer.from(text)),
-        close: () => controller.close(),
-      }
-      const document = { getElementById: () => ({ textContent: data }) }
-      runInNewContext(handOver, { window: { __reactRouterContext: { streamController } }, document })
-    },
-  })
+  const document = {
+    hidden: true,
+    head: { append: () => undefined },
+    createElement: () => ({}),
+    getElementById: (id: string) => ({ textContent: texts[id] }),
+  }
+  const window: { __reactRouterContext?: { stream: ReadableStream<Uint8Array> } } = {}
+  // No script comes.
+  const fetched = () => new Promise(() => undefined)
+  runInNewContext(start.replaceAll('import(', 'fetched('), { Blob, document, fetched, window })
+  const stream = window.__reactRouterContext?.stream ?? new ReadableStream()
   const { value, done } = await readData(stream, globalThis as unknown as Window & typeof globalThis)
   await done
-  return [before + html.slice(before.length + data.length), withoutClock(value)]
+  return [html.replace(data, ''), withoutClock(value)]
 }
 
 /** Without what is left of the time in which something can be undone. */

@@ -2,7 +2,7 @@ import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
-import { openWithScripts, sidewaysScroll } from './site.ts'
+import { sidewaysScroll } from './site.ts'
 
 test('the panel opens beside its link, saves as it goes, and what was saved can be undone', async ({
   page,
@@ -11,7 +11,7 @@ test('the panel opens beside its link, saves as it goes, and what was saved can 
 }) => {
   const user = await aReader(site.db, context, site.address)
   const { id } = await aTitle(site.db, { title: `Mushishi of ${user}`, episodes: 26 })
-  await openWithScripts(page, `/search?q=Mushishi of ${user}`)
+  await page.goto(`/search?q=Mushishi of ${user}`)
   const link = page.getByRole('link', { name: `Edit your entry for Mushishi of ${user}` })
 
   await link.press('Enter')
@@ -43,7 +43,7 @@ test('the panel opens beside its link, saves as it goes, and what was saved can 
 test('what is refused is taken back, with the reason, and can be insisted on', async ({ page, context, site }) => {
   const user = await aReader(site.db, context, site.address)
   const { id } = await aTitle(site.db, { title: `Short of ${user}`, episodes: 3 })
-  await openWithScripts(page, `/anime/${id}`)
+  await page.goto(`/anime/${id}`)
   await page.getByRole('link', { name: 'Edit your entry' }).click()
   const panel = page.getByRole('dialog')
 
@@ -68,7 +68,7 @@ test('a suggestion opens the panel by Alt and Enter or by its dots, and what is 
 }) => {
   const user = await aReader(site.db, context, site.address)
   const { id, title } = await aTitle(site.db, { title: `a1+ Suggested of ${user}`, episodes: 12 })
-  await openWithScripts(page, '/calendar')
+  await page.goto('/calendar')
   const search = page.getByRole('combobox', { name: 'Search' }).first()
   const option = page.getByRole('option', { name: title })
   const panel = page.getByRole('dialog', { name: title })
@@ -117,7 +117,7 @@ test('the panel is a sheet on a phone and stays within the window at every width
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await openWithScripts(page, `/manga/${id}`)
+    await page.goto(`/manga/${id}`)
     await page.getByRole('link', { name: 'Edit your entry' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByText('Notes, tags and more').click()

@@ -6,7 +6,7 @@ import { signedIn } from '#tests/support/uploading.ts'
 import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, test } from './accounts-site.ts'
-import { openWithScripts, sidewaysScroll } from './site.ts'
+import { sidewaysScroll } from './site.ts'
 
 /** The ways in which a page's data can fail to arrive. */
 const ways = {
@@ -67,7 +67,7 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
     const title = `Of ${way}`
     const { id } = await aTitle(db, { title })
     const results = `/search?q=${encodeURIComponent(title)}`
-    await openWithScripts(page, results)
+    await page.goto(results)
     await ways[way](page)
     await page.getByRole('link', { name: title, exact: true }).first().click()
 
@@ -126,7 +126,7 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
   })
 
   test(`${way}: forms keep what was typed`, async ({ page, context, site }) => {
-    await openWithScripts(page, '/sign-up')
+    await page.goto('/sign-up')
     await ways[way](page)
     await page.getByLabel('Username').fill('Mari')
     await page.getByLabel('Email').fill(newEmail())
@@ -140,7 +140,7 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
     await page.unrouteAll()
 
     await signIn(site.db, context, site.address)
-    await openWithScripts(page, '/profile')
+    await page.goto('/profile')
     await ways[way](page)
     await page.getByLabel('User Name').fill('Ginko')
     await page.getByLabel('Bio').fill('Walks.')
@@ -155,7 +155,7 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
 
   for (const path of ['/sign-in', '/admin/sign-in']) {
     test(`${way}: ${path} keeps what was typed`, async ({ page }) => {
-      await openWithScripts(page, path)
+      await page.goto(path)
       await ways[way](page)
       await page.getByLabel('Email').fill('mari@site.example')
       await page.getByLabel('Password').fill('long enough')
@@ -179,7 +179,7 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
     const { id } = await aTitle(site.db, { title: 'Mushishi' })
     await signInAsAdmin(site.db, context, site.address)
     for (const path of ['/admin-dashboard/add', `/admin-dashboard-edit/anime/${id}`]) {
-      await openWithScripts(page, path)
+      await page.goto(path)
       await ways[way](page)
       await page.getByLabel('Title', { exact: true }).fill('Mushishi Zoku Shou')
       await page.getByLabel('Story line').fill('Ginko walks on.')
@@ -213,7 +213,7 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
 test("the admin's form for a title is not sent while the site cannot be reached", async ({ page, context, site }) => {
   const { id } = await aTitle(site.db, { title: 'Mushishi' })
   await signInAsAdmin(site.db, context, site.address)
-  await openWithScripts(page, `/admin-dashboard-edit/anime/${id}`)
+  await page.goto(`/admin-dashboard-edit/anime/${id}`)
   await page.getByLabel('Title', { exact: true }).fill('Mushishi Zoku Shou')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -228,7 +228,7 @@ test('My list, reviews and profile show the error in place of what is missing', 
   const { id } = await aTitle(site.db, { title: 'Mushishi' })
   await aReview(site.db, { title_id: id, body: 'Quiet.' })
   await signIn(site.db, context, site.address)
-  await openWithScripts(page, `/anime/${id}`)
+  await page.goto(`/anime/${id}`)
   await ways['a server error'](page)
   await page.getByRole('link', { name: 'See All Reviews' }).click()
   await expect(page).toHaveURL(`/reviews/anime/Mushishi/${id}`)
@@ -260,7 +260,7 @@ test('a reader who is offline is told so, on a narrow screen and in both themes'
   const title = 'Of nobody online'
   await aTitle(db, { title })
   await page.setViewportSize({ width: 320, height: 640 })
-  await openWithScripts(page, `/search?q=${encodeURIComponent(title)}`)
+  await page.goto(`/search?q=${encodeURIComponent(title)}`)
   await context.setOffline(true)
   await page.getByRole('link', { name: title, exact: true }).first().click()
   await expect(page.getByText('You are offline. The page could not be opened.')).toBeVisible()

@@ -112,7 +112,7 @@ async function showAll(page: Page, address: string, documents: string[]) {
   const empty = { contentType: 'text/html', body: '<!doctype html>' }
   await page.route(`${address}/side-by-side`, (route) => route.fulfill(empty))
   await page.goto(`${address}/side-by-side`)
-  const own = /<link [^>]*"\/assets\/[^>]*>|<script type="module" async="">import "\/assets\/[\s\S]*?<\/script>/g
+  const own = /<link [^>]*"\/assets\/[^>]*>|<script type="application\/json" id="page-files">.*?<\/script>/g
   await page.evaluate(
     async (pages) => {
       const shown = pages.map((html) => {

@@ -3,12 +3,11 @@ import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
-import { openWithScripts } from './site.ts'
 
 test('keys work on a card that has the focus, and nowhere else', async ({ page, context, site }) => {
   const user = await aReader(site.db, context, site.address)
   const { id, title } = await aTitle(site.db, { title: `Keyed of ${user}` })
-  await openWithScripts(page, `/search?q=${title}`)
+  await page.goto(`/search?q=${title}`)
   const kept = () => site.db.selectFrom('journal').select(['progress', 'score']).where('title_id', '=', id).execute()
 
   await page
@@ -40,7 +39,7 @@ test('keys work on a row of the list and on a card of Continue', async ({ page, 
   await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
   const kept = site.db.selectFrom('journal').select(['progress', 'score']).where('title_id', '=', id)
 
-  await openWithScripts(page, '/my-fav-list')
+  await page.goto('/my-fav-list')
   const row = page.locator('.entry').filter({ hasText: title })
   await row.getByRole('link', { name: title, exact: true }).focus()
   await page.keyboard.press('+')
@@ -71,7 +70,7 @@ test('what was just added can be taken off again in the toast, and no counter ch
 }) => {
   const user = await aReader(site.db, context, site.address)
   const { id, title } = await aTitle(site.db, { title: `Regretted of ${user}`, kind: 'manga' })
-  await openWithScripts(page, `/search?q=${title}`)
+  await page.goto(`/search?q=${title}`)
   const add = page.getByRole('button', { name: `Add ${title} to Readlist` })
   const listed = site.db.selectFrom('list_entries').select('id').where('user_id', '=', user)
   const toast = page.getByRole('region', { name: 'Your last change' })
@@ -119,7 +118,7 @@ test('on home a title is continued by one request, finished, and what follows it
   await anEntry(site.db, { user_id: user, title_id: first.id, status: 'watching' })
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  await openWithScripts(page, '/')
+  await page.goto('/')
   const card = page.locator('.own-card').filter({ hasText: first.title })
   const toast = page.locator('.toast')
 
@@ -167,7 +166,7 @@ for (const [device, viewport] of [
       await (isPhone ? what.tap() : what.click())
     }
 
-    await openWithScripts(page, '/browse-animes')
+    await page.goto('/browse-animes')
     await click(
       page.getByRole('link', { name: '24', exact: true }).or(page.getByRole('button', { name: '24', exact: true })),
     )

@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/uploading.ts'
 import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, signInOn, signUpOn, test } from './accounts-site.ts'
-import { openWithScripts, sidewaysScroll } from './site.ts'
+import { sidewaysScroll } from './site.ts'
 
 const title = 'Fate/Zero? 100%'
 let readers = 0
@@ -337,7 +337,7 @@ test('what was typed survives a broken connection, and Helpful undoes a vote tha
   const { id } = await aTitle(site.db, { title })
   await aReview(site.db, { title_id: id })
   await signIn(site.db, context, site.address)
-  await openWithScripts(page, `/reviews/anime/x/${id}`)
+  await page.goto(`/reviews/anime/x/${id}`)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Helpful 0' }).click()
   await expect(page.getByText('The site could not be reached. Please try again.')).toBeVisible()

@@ -44,23 +44,6 @@ export const test = testsOn(startSite).extend<{ asked: string[] }>({
 
 export { expect }
 
-/**
- * Opens a page and waits until scripts follow its links. Before that, clicks are the browser's own: a connection that
- * breaks then takes the whole page away.
- */
-export async function openWithScripts(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  const fetched = page.locator('link[rel=prefetch]')
-  await expect(async () => {
-    await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>('footer a')]
-        .find(({ pathname }) => pathname !== location.pathname)
-        ?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
-    )
-    await expect(fetched).not.toHaveCount(0, { timeout: 500 })
-  }).toPass()
-}
-
 /** How many pixels the page is wider than the window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

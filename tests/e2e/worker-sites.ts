@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 
 interface StartedSite {
   address: string
@@ -31,6 +31,18 @@ export const test = base.extend<object, { sites: Sites }>({
     },
     { scope: 'worker' },
   ],
+  /** Its scripts run when it has been opened, unless a test says what else to wait for: without them links and forms are the browser's own. */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled === false) return use(page)
+    const open = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    page.goto = async (url, options) => {
+      const answer = await open(url, options)
+      return options?.waitUntil ? answer : withScripts(page, answer)
+    }
+    page.reload = async (...given) => withScripts(page, await reload(...given))
+    await use(page)
+  },
 })
 
 /** Tests with the worker's own site of a kind. */
@@ -39,6 +51,17 @@ export function testsOn<Site extends StartedSite>(start: () => Promise<Site>) {
     site: async ({ sites }, use) => use(await sites.startedBy(start)),
     baseURL: ({ site }, use) => use(site.address),
   })
+}
+
+/** Waits until React has taken over the page, which begins once it has been painted. */
+async function withScripts<Answer>(page: Page, answer: Answer): Promise<Answer> {
+  await page.waitForFunction(
+    () =>
+      !document.getElementById('page-files') ||
+      Object.keys(document.body).some((name) => name.startsWith('__reactFiber')),
+  )
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  return answer
 }
 
 export { expect } from '@playwright/test'

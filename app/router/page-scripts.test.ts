@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPageData } from './page-data.tsx'
+import { readPageData } from './page-scripts.tsx'
 
 test('data is safe inside a script element and arrives unchanged, whatever chunks it comes in', async () => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('</script><!--<script>'))
