@@ -51,7 +51,20 @@ const proofs = [
     options: ['damaged-backups.test.ts', once],
     environment: { DAMAGED_BACKUPS: '20000' },
   },
-  { name: 'instances', script: 'instances', minutes: 30, needs: { haproxy: 'haproxy' } },
+  {
+    name: 'instances',
+    script: 'instances',
+    options: ['--exclude', '**/shared-cache.test.ts'],
+    minutes: 30,
+    needs: { haproxy: 'haproxy' },
+  },
+  {
+    name: 'shared-cache',
+    script: 'instances',
+    options: ['shared-cache'],
+    minutes: 10,
+    needs: { haproxy: 'haproxy', varnishd: 'varnish and varnish-modules' },
+  },
   {
     name: 'cluster',
     script: 'cluster',
