@@ -1,8 +1,10 @@
 import { language } from './language.ts'
 
+const numbers = new Intl.NumberFormat(language)
+
 /** A number with thousands separators: "68,910". */
 export function inFull(number: number): string {
-  return number.toLocaleString(language)
+  return numbers.format(number)
 }
 
 /** "8.7" */

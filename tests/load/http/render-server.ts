@@ -5,10 +5,10 @@ import { renderWith, type SiteBuild } from '#server/http/render.ts'
 import { someServices } from '#tests/support/services.ts'
 
 /**
- * What React needs to render the pages at the paths in the first argument, without loaders, router and server. GET /0, /1,
- * … renders a page's tree a few times and answers how many milliseconds of processor time one rendering took.
+ * What React needs to render the pages at the paths in the first argument, without loaders, router and server. There are several kinds of pages: GET /0, /1,
+ * … renders the trees of one, in turns, and answers how many milliseconds of processor time one rendering took.
  */
-const paths: string[] = JSON.parse(process.argv[2] ?? '[]')
+const kinds: string[][] = JSON.parse(process.argv[2] ?? '[]')
 const times = 20
 /** Renderings after which most of the code is compiled. */
 const warmUp = 500
@@ -35,25 +35,31 @@ const render = renderWith(
   services,
 )
 
-const trees: (() => unknown)[] = []
-for (const path of paths) {
+async function treeOf(path: string): Promise<() => unknown> {
   const visit = { requestId: 'bench', clientAddress: () => '127.0.0.1', report: () => {} }
   await render(new Request(`http://localhost${path}`), visit)
   if (!last) throw new Error(`${path} was not rendered`)
   const [request, status, headers, entry, context] = last
-  trees.push(() =>
-    renderDocument(request, status, new Headers(headers), { ...entry, serverHandoffStream: undefined }, context),
-  )
+  return () =>
+    renderDocument(request, status, new Headers(headers), { ...entry, serverHandoffStream: undefined }, context)
 }
 
-for (const tree of trees) {
-  for (let time = 0; time < warmUp; time++) await tree()
+const trees: (() => unknown)[][] = []
+for (const paths of kinds) {
+  const kind = []
+  for (const path of paths) kind.push(await treeOf(path))
+  trees.push(kind)
 }
+
+async function renderInTurns(kind: (() => unknown)[], count: number): Promise<void> {
+  for (let time = 0; time < count; time++) await kind[time % kind.length]?.()
+}
+
+for (const kind of trees) await renderInTurns(kind, warmUp)
 
 const server = createServer(async ({ url = '' }, response) => {
-  const tree = trees[Number(url.slice(1))]
   const before = process.cpuUsage()
-  for (let time = 0; time < times; time++) await tree?.()
+  await renderInTurns(trees[Number(url.slice(1))] ?? [], times)
   const { user, system } = process.cpuUsage(before)
   response.end(String((user + system) / 1000 / times))
 })
