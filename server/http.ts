@@ -146,7 +146,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     share: purgeUrls.length > 0 ? shareBy(keyOf) : null,
     bodies: new BodyMemory(),
     work,
-    isSigned: (cookies) => typeof tokenOf(accounts, cookies) === 'string',
+    sessionIn: (cookies) => tokenOf(accounts, cookies) ?? null,
     isPersonal: carriesOneOf([accounts.sessionCookie, flashCookieName(site.baseUrl)]),
     presence,
     answerAway: (request, visit) => awayPage(look, request, visit.requestId),

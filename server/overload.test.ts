@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
+import { sessionCookie } from '#tests/support/uploading.ts'
 import { atOnce } from './http/kinds-of-work.ts'
 
 /** More than the site lets wait. */
@@ -125,6 +126,27 @@ test('of large forms that are sent at once, a few are read and some wait; the ot
   expect(first).toMatch(/^HTTP\/1.1 503 [\s\S]*Retry-After: 5\r\n[\s\S]*Connection: close/)
   release()
   expect((await small).status).toBe(200)
+})
+
+test('a reader has one large form in the making, from however many networks they send; others have theirs beside it', async () => {
+  const { address, begun, release } = await aSite()
+  const send = (reader: string, localAddress: string) =>
+    ask(address, `/add-review/anime/${reader}/1`, {
+      method: 'POST',
+      headers: { cookie: sessionCookie(reader), 'content-type': 'application/x-www-form-urlencoded' },
+      body: `review=${'a'.repeat(100_000)}`,
+      agent: anAgent({ localAddress }),
+    })
+  const first = send('many', '127.0.0.1')
+  await vi.waitFor(() => expect(begun).toEqual(['POST /add-review/anime/many/1']))
+  const more = [send('many', '127.0.0.2'), send('many', '127.0.0.3')]
+  const other = send('other', '127.0.0.4')
+
+  await vi.waitFor(() => expect(begun).toContain('POST /add-review/anime/other/1'))
+  expect(begun).toHaveLength(2)
+  release()
+  const answers = await Promise.all([first, ...more, other])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 test('an instance that was stopped for a while, and is asked for too much as it goes on, shows no page that others may have changed', async () => {

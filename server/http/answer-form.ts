@@ -5,6 +5,7 @@ import { announced, busyAnswer } from './busy-answer.ts'
 import { checkForm, type Form } from './check-form.ts'
 import { formLimits } from './form-limits.ts'
 import type { Handler } from './handling.ts'
+import { isLarge } from './kinds-of-work.ts'
 import { inPlace, render, webRequest } from './make-page.ts'
 import type { Places } from './places.ts'
 import { plainPage } from './plain-page.ts'
@@ -23,28 +24,33 @@ export function answerForm(
   request: IncomingMessage,
   visit: Visit,
 ): Answer | Promise<Answer> {
-  const network = networkOf(visit.clientAddress())
   const bytes = announced(request)
   const places = handler.work.ofForm(path, bytes)
-  if (places.refuses(network) || handler.work.ofBody(bytes)?.refuses(network)) return busyAnswer(request)
-  return answerInPlace(handler, { path, places }, request, visit)
+  const who = whoSends(handler, request, visit)
+  if (places.refuses(who) || handler.work.ofBody(bytes)?.refuses(who)) return busyAnswer(request)
+  return answerInPlace(handler, { path, places, who }, request, visit)
+}
+
+/** Only readers may send large forms, so those are counted by session, from however many networks they come. */
+function whoSends({ sessionIn }: Handler, request: IncomingMessage, visit: Visit): string {
+  const session = isLarge(announced(request)) ? sessionIn(request.headers.cookie) : null
+  return session ?? networkOf(visit.clientAddress())
 }
 
 async function answerInPlace(
   handler: Handler,
-  { path, places }: { path: string; places: Places },
+  { path, places, who }: { path: string; places: Places; who: string },
   request: IncomingMessage,
   visit: Visit,
 ): Promise<Answer> {
-  const network = networkOf(visit.clientAddress())
-  const limits = formLimits(path, () => handler.isSigned(request.headers.cookie))
-  const held = handler.bodies.hold(network)
+  const limits = formLimits(path, () => handler.sessionIn(request.headers.cookie) !== null)
+  const held = handler.bodies.hold(who)
   try {
     const read = () => readBody(request, limits.bytes, held)
-    const body = await (handler.work.ofBody(announced(request))?.use(network, read) ?? read())
+    const body = await (handler.work.ofBody(announced(request))?.use(who, read) ?? read())
     if (body === 503) return busyAnswer(request)
     if (typeof body === 'number') return plainPage(body, visit, closing)
-    const page = await inPlace(handler, places, visit, async () => {
+    const page = await inPlace(handler, places, who, async () => {
       const form = await checkForm(body, request.headers['content-type'], limits.fields)
       if (typeof form === 'number') return form
       return render(handler, webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)

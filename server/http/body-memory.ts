@@ -1,8 +1,8 @@
-import { ByNetwork } from './by-network.ts'
+import { Amounts } from './amounts.ts'
 
 /** Bytes, for all bodies that are arriving or being worked on. */
 const most = 32_000_000
-/** Bytes, for those from one network. */
+/** Bytes, for those of one sender: a network, or a reader's session. */
 const mostOfOne = 4_000_000
 
 /** What one body takes. */
@@ -15,16 +15,16 @@ export interface HeldBody {
 }
 
 interface Counted extends HeldBody {
-  network: string
+  who: string
   bytes: number
 }
 
 /**
  * Counts the memory that request bodies use. When there is none left, those who hold least get theirs from bodies that are still
- * arriving, of the network that holds most: so nobody keeps others from sending forms by sending some slowly.
+ * arriving, of the sender who holds most: so nobody keeps others from sending forms by sending some slowly.
  */
 export class BodyMemory {
-  readonly #heldBy = new ByNetwork()
+  readonly #heldBy = new Amounts()
   readonly #bodies = new Set<Counted>()
 
   /** Bytes. */
@@ -33,9 +33,9 @@ export class BodyMemory {
   }
 
   /** A body that holds nothing yet. */
-  hold(network: string): HeldBody {
+  hold(who: string): HeldBody {
     const body: Counted = {
-      network,
+      who,
       bytes: 0,
       giveUp: null,
       grow: (bytes) => this.#grow(body, bytes),
@@ -46,7 +46,7 @@ export class BodyMemory {
   }
 
   #grow(body: Counted, bytes: number): boolean {
-    const theirs = this.#heldBy.of(body.network) + bytes
+    const theirs = this.#heldBy.of(body.who) + bytes
     if (theirs > mostOfOne) return false
     while (this.held + bytes > most) {
       const other = this.#oneOfMost(theirs)
@@ -56,15 +56,15 @@ export class BodyMemory {
       giveUp?.()
     }
     body.bytes += bytes
-    this.#heldBy.add(body.network, bytes)
+    this.#heldBy.add(body.who, bytes)
     return true
   }
 
-  /** One that has not arrived, of the network that holds most, if that is more than so many bytes. */
+  /** One that has not arrived, of the sender who holds most, if that is more than so many bytes. */
   #oneOfMost(bytes: number): Counted | undefined {
     let found: Counted | undefined
     for (const each of this.#bodies) {
-      const theirs = each.giveUp && each.bytes > 0 ? this.#heldBy.of(each.network) : 0
+      const theirs = each.giveUp && each.bytes > 0 ? this.#heldBy.of(each.who) : 0
       if (theirs > bytes) [found, bytes] = [each, theirs]
     }
     return found
@@ -72,6 +72,6 @@ export class BodyMemory {
 
   #giveBack(body: Counted): void {
     if (!this.#bodies.delete(body)) return
-    this.#heldBy.add(body.network, -body.bytes)
+    this.#heldBy.add(body.who, -body.bytes)
   }
 }

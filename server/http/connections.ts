@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '#domain/accounts/attempts.ts'
-import { ByNetwork } from './by-network.ts'
+import { Amounts } from './amounts.ts'
 
 /** Connections of which one is looked for whose network has many: who has half of all is among them. */
 const sample = 16
@@ -13,7 +13,7 @@ const sample = 16
 export function boundConnections(server: Server, most: number): void {
   const sockets: Socket[] = []
   const open = new Map<Socket, { network: string; at: number }>()
-  const openBy = new ByNetwork()
+  const openBy = new Amounts()
 
   const forget = (socket: Socket) => {
     const { network, at } = open.get(socket) ?? { at: -1 }

@@ -111,13 +111,14 @@ function answerFromCache(
   const found = handler.pages.find(address)
   if (found) return answerKept(found, headers, visit, handler.share)
   const places = handler.work.ofPage(address)
-  const isRefused = !handler.pages.isMaking(address) && places.refuses(networkOf(visit.clientAddress()))
+  const network = networkOf(visit.clientAddress())
+  const isRefused = !handler.pages.isMaking(address) && places.refuses(network)
   const last = (handler.presence.away || isRefused) && lastPage(handler, address)
   if (last) return answerKept(last, headers, visit)
   if (isRefused) return busyAnswer(request)
   visit.cache = 'miss'
   const make = () =>
-    inPlace(handler, places, visit, () => render(handler, new Request(handler.baseUrl + address), visit))
+    inPlace(handler, places, network, () => render(handler, new Request(handler.baseUrl + address), visit))
   return forAll(address, visit, () => handler.pages.findOrMake(address, make)).then(
     (page) => {
       visit.route = page.route
@@ -152,8 +153,9 @@ function answerUncached(
   visit: Visit,
 ): Answer | Promise<Answer> {
   const places = handler.work.ofPage(path)
-  if (places.refuses(networkOf(visit.clientAddress()))) return busyAnswer(request)
-  return inPlace(handler, places, visit, () =>
+  const network = networkOf(visit.clientAddress())
+  if (places.refuses(network)) return busyAnswer(request)
+  return inPlace(handler, places, network, () =>
     render(handler, webRequest(handler.baseUrl + request.url, request), visit),
   ).then((page) => page.answer(request.headers))
 }
@@ -166,7 +168,7 @@ async function answerUnreadable(handler: Handler, request: IncomingMessage, visi
     await discardBody(request)
     return plainPage(404, visit, closing)
   }
-  const page = await inPlace(handler, handler.work.ofPage('/404'), visit, () =>
+  const page = await inPlace(handler, handler.work.ofPage('/404'), networkOf(visit.clientAddress()), () =>
     handler.render(webRequest(`${handler.baseUrl}/404`, request), visit),
   )
   return page.answer(headers)

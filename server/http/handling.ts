@@ -26,8 +26,8 @@ export interface Handler {
   work: KindsOfWork
   /** Whether a Cookie header may carry a session or a message. */
   isPersonal(cookies: string | undefined): boolean
-  /** Whether it carries a session that this site has signed; it may have ended. */
-  isSigned(cookies: string | undefined): boolean
+  /** The session that it names, if this site has signed it; it may have ended. */
+  sessionIn(cookies: string | undefined): string | null
   presence: Presence
   /** The answer while the database is away. */
   answerAway(request: IncomingMessage, visit: Visit): Answer

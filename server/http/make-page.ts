@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { DatabaseAway } from '#db/away.ts'
-import { networkOf } from '#domain/accounts/attempts.ts'
 import type { Form } from './check-form.ts'
 import type { Handler } from './handling.ts'
 import type { Page } from './page.ts'
@@ -12,10 +11,10 @@ import { webHeaders } from './web-headers.ts'
 export function inPlace<Result>(
   handler: Handler,
   places: Places,
-  visit: Visit,
+  who: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return handler.presence.orGone(places.use(networkOf(visit.clientAddress()), work))
+  return handler.presence.orGone(places.use(who, work))
 }
 
 /** @throws DatabaseAway also when the page is an error page and the database is away */

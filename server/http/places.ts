@@ -1,13 +1,13 @@
 import { type Asker, presentAsker } from '#db/asker.ts'
 import { AskerGone } from '#db/away.ts'
-import { ByNetwork } from './by-network.ts'
+import { Amounts } from './amounts.ts'
 import { Pace } from './pace.ts'
 import { Turns } from './turns.ts'
 
 export interface Room {
   /** How much work may be under way at once. */
   most: number
-  /** Of that for one network, so that others find a place, too. */
+  /** Of that for one who asks (a network, or a reader's session), so that others find a place, too. */
   mostOfOne: number
   /** Milliseconds after which a place is given to the next one, done or not. */
   longest?: number
@@ -18,7 +18,7 @@ export interface Room {
 }
 
 interface Waiting {
-  network: string
+  who: string
   round: number
   since: number
   asker: Asker | undefined
@@ -45,13 +45,13 @@ const brief = 5
 const longestRest = 100
 
 /**
- * The places for one kind of work. Who finds none waits for a moment, networks in turn, and is refused when there is too
+ * The places for one kind of work. Who finds none waits for a moment, all in turn, and is refused when there is too
  * much of it (docs/decisions/0081).
  */
 export class Places {
   readonly #room: Room
-  readonly #heldBy = new ByNetwork()
-  readonly #waitingBy = new ByNetwork()
+  readonly #heldBy = new Amounts()
+  readonly #waitingBy = new Amounts()
   readonly #turns = new Turns()
   #queue: Waiting[] = []
   /** The first and the last refusal of those that came with little between them. */
@@ -63,26 +63,27 @@ export class Places {
     this.#room = room
   }
 
-  /** Whether somebody of this network who came now would be refused before anybody else: that costs next to nothing. */
-  refuses(network: string): boolean {
+  /** Whether `who` would be refused before anybody else if they came now: that costs next to nothing. */
+  refuses(who: string): boolean {
     if (!this.#isFlooded() || this.#queue.length < this.#room.most) return false
-    const most = Math.max(...this.#queue.map((each) => this.#weightOf(each.network)))
-    if (this.#weightOf(network) + 1 < most) return false
+    const most = Math.max(...this.#queue.map((each) => this.#weightOf(each.who)))
+    if (this.#weightOf(who) + 1 < most) return false
     this.#noteRefusal()
     return true
   }
 
   /**
    * The result of `work`, which gets a place.
+   * @param who is counted as one
    * @throws TooBusy, or AskerGone when nobody waits for the present work any more
    */
-  async use<Result>(network: string, work: () => Result | Promise<Result>): Promise<Result> {
-    const isFree = this.#queue.length === 0 && this.#heldBy.all < this.#room.most && this.#mayHold(network)
-    if (isFree) this.#hold(network)
-    else await this.#wait(network)
+  async use<Result>(who: string, work: () => Result | Promise<Result>): Promise<Result> {
+    const isFree = this.#queue.length === 0 && this.#heldBy.all < this.#room.most && this.#mayHold(who)
+    if (isFree) this.#hold(who)
+    else await this.#wait(who)
     let holds = true
     const giveBack = () => {
-      if (holds) this.#giveBack(network)
+      if (holds) this.#giveBack(who)
       holds = false
     }
     const { longest } = this.#room
@@ -98,12 +99,12 @@ export class Places {
     }
   }
 
-  #wait(network: string): Promise<void> {
+  #wait(who: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const asker = presentAsker()
-      const round = this.#turns.take(network, this.#heldBy.of(network))
-      this.#waitingBy.add(network, 1)
-      this.#queue.push({ network, round, since: performance.now(), asker, begin: resolve, refuse: reject })
+      const round = this.#turns.take(who, this.#heldBy.of(who))
+      this.#waitingBy.add(who, 1)
+      this.#queue.push({ who, round, since: performance.now(), asker, begin: resolve, refuse: reject })
       this.#serve()
       const { most, waiting = Math.max(longestQueue, this.#pace.ofASecond()) } = this.#room
       while (this.#queue.length > (this.#isFlooded() ? most : waiting)) this.#refuseOneOfMost()
@@ -116,7 +117,7 @@ export class Places {
     while (this.#heldBy.all < this.#room.most) {
       let next: Waiting | undefined
       for (const each of this.#queue) {
-        if (!this.#mayHold(each.network)) continue
+        if (!this.#mayHold(each.who)) continue
         if (!next || each.round < next.round) next = each
       }
       if (!next) return
@@ -124,7 +125,7 @@ export class Places {
       this.#drop(next)
       if (next.asker?.gone()) next.refuse(new AskerGone())
       else {
-        this.#hold(next.network)
+        this.#hold(next.who)
         next.begin()
       }
     }
@@ -142,25 +143,25 @@ export class Places {
     this.#sweeping = undefined
   }
 
-  /** Refuses the last one of the network that holds and waits for most. */
+  /** Refuses the last one of those who hold and wait for most. */
   #refuseOneOfMost(): void {
     let last: Waiting | undefined
     for (const each of this.#queue) {
-      if (!last || this.#weightOf(each.network) >= this.#weightOf(last.network)) last = each
+      if (!last || this.#weightOf(each.who) >= this.#weightOf(last.who)) last = each
     }
     if (last) this.#refuse(last)
   }
 
   #refuse(waiting: Waiting): void {
     this.#noteRefusal()
-    this.#turns.giveBack(waiting.network)
+    this.#turns.giveBack(waiting.who)
     this.#drop(waiting)
     waiting.refuse(tooBusy)
   }
 
   #drop(waiting: Waiting): void {
     this.#queue.splice(this.#queue.indexOf(waiting), 1)
-    this.#waitingBy.add(waiting.network, -1)
+    this.#waitingBy.add(waiting.who, -1)
     if (this.#queue.length === 0) this.#turns.clear()
   }
 
@@ -175,22 +176,22 @@ export class Places {
     return last - first >= sure && performance.now() - last < sure
   }
 
-  /** What a network holds and waits for. */
-  #weightOf(network: string): number {
-    return this.#heldBy.of(network) + this.#waitingBy.of(network)
+  /** What they hold and wait for. */
+  #weightOf(who: string): number {
+    return this.#heldBy.of(who) + this.#waitingBy.of(who)
   }
 
-  #mayHold(network: string): boolean {
-    return this.#heldBy.of(network) < this.#room.mostOfOne
+  #mayHold(who: string): boolean {
+    return this.#heldBy.of(who) < this.#room.mostOfOne
   }
 
-  #hold(network: string): void {
-    this.#heldBy.add(network, 1)
+  #hold(who: string): void {
+    this.#heldBy.add(who, 1)
   }
 
-  #giveBack(network: string): void {
+  #giveBack(who: string): void {
     this.#pace.count()
-    this.#heldBy.add(network, -1)
+    this.#heldBy.add(who, -1)
     this.#serve()
   }
 }
