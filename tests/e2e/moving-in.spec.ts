@@ -35,6 +35,8 @@ test('a new reader signs up, chooses the file, looks at the preview and presses 
     expect([width, await sidewaysScroll(page)]).toEqual([width, 0])
   }
   await page.getByRole('link', { name: 'More than one fits' }).click()
+  // The same button stands among all rows.
+  await expect(page.getByRole('heading', { name: 'More than one fits' })).toBeVisible()
   await page.getByRole('button', { name: 'This one is Twins 2010 for Twins' }).click()
   await expect(page.getByText('There are no such rows.')).toBeVisible()
   expect(await entries(site.db)).toBe(0)
@@ -71,6 +73,7 @@ test('by keyboard alone a file is chosen, looked at, decided and brought in; one
   await expect(stateOf(page)).toHaveText('Ready for your decision', soon)
   await tabTo(page, '1 More than one fits')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'More than one fits' })).toBeVisible()
   await expect(page.getByText('Which one is it?')).toBeVisible()
   await tabTo(page, 'This one is Twins 1999 for Twins')
   await page.keyboard.press('Enter')
