@@ -45,12 +45,15 @@ async function answerInPlace(
 ): Promise<Answer> {
   const limits = formLimits(path, () => handler.sessionIn(request.headers.cookie) !== null)
   const held = handler.bodies.hold(who)
+  let leave: (() => void) | undefined
   try {
-    const read = () => readBody(request, limits.bytes, held)
-    const body = await (handler.work.ofBody(announced(request))?.use(who, read) ?? read())
+    // Until it is worked on: what is read sooner would only take memory.
+    leave = await handler.work.ofBody(announced(request))?.enter(who)
+    const body = await readBody(request, limits.bytes, held)
     if (body === 503) return busyAnswer(request)
     if (typeof body === 'number') return plainPage(body, visit, closing)
     const page = await inPlace(handler, places, who, async () => {
+      leave?.()
       const form = await checkForm(body, request.headers['content-type'], limits.fields)
       if (typeof form === 'number') return form
       return render(handler, webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)
@@ -59,6 +62,7 @@ async function answerInPlace(
     await handler.caughtUp()
     return page.answer(request.headers)
   } finally {
+    leave?.()
     held.giveBack()
   }
 }

@@ -78,25 +78,28 @@ export class Places {
    * @throws TooBusy, or AskerGone when nobody waits for the present work any more
    */
   async use<Result>(who: string, work: () => Result | Promise<Result>): Promise<Result> {
-    const isFree = this.#queue.length === 0 && this.#heldBy.all < this.#room.most && this.#mayHold(who)
-    if (isFree) this.#hold(who)
-    else await this.#wait(who)
-    let holds = true
-    const giveBack = () => {
-      if (holds) this.#giveBack(who)
-      holds = false
-    }
-    const { longest } = this.#room
-    const timer = longest === undefined ? undefined : setTimeout(giveBack, longest)
-    const began = performance.now()
+    if (!this.#takeFree(who)) await this.#wait(who)
+    const leave = this.#held(who)
     try {
       return await work()
     } finally {
-      clearTimeout(timer)
-      const rest = this.#room.rests ? Math.min(longestRest, performance.now() - began) : 0
-      if (rest >= 1) setTimeout(giveBack, rest)
-      else giveBack()
+      leave()
     }
+  }
+
+  /**
+   * Gets a place as `use` does, for as long as it is kept.
+   * @returns what gives it back; more than once is as good as once
+   */
+  async enter(who: string): Promise<() => void> {
+    if (!this.#takeFree(who)) await this.#wait(who)
+    return this.#held(who)
+  }
+
+  #takeFree(who: string): boolean {
+    const isFree = this.#queue.length === 0 && this.#heldBy.all < this.#room.most && this.#mayHold(who)
+    if (isFree) this.#hold(who)
+    return isFree
   }
 
   #wait(who: string): Promise<void> {
@@ -110,6 +113,24 @@ export class Places {
       while (this.#queue.length > (this.#isFlooded() ? most : waiting)) this.#refuseOneOfMost()
       this.#sweeping ??= setInterval(() => this.#sweep(), brief).unref()
     })
+  }
+
+  /** A place that was taken a moment ago. @returns what gives it back */
+  #held(who: string): () => void {
+    const { longest, rests } = this.#room
+    const began = performance.now()
+    let holds = true
+    const giveBack = () => {
+      if (holds) this.#giveBack(who)
+      holds = false
+    }
+    const timer = longest === undefined ? undefined : setTimeout(giveBack, longest)
+    return () => {
+      clearTimeout(timer)
+      const rest = rests ? Math.min(longestRest, performance.now() - began) : 0
+      if (rest >= 1) setTimeout(giveBack, rest)
+      else giveBack()
+    }
   }
 
   /** Gives out the places that are free. */
