@@ -16,7 +16,7 @@ const rooms = {
   passwords: { most: 2, mostOfOne: 1 },
   /** Each keeps the event loop busy for up to 50 ms, whoever sends it, and may hold a megabyte while it waits. What then takes long needs no place. */
   largeForms: { most: 2, mostOfOne: 1, longest: 1_000, rests: true, waiting: 20 },
-  /** Of large forms, while they arrive: also of those that are then found to be too large. Who sends slowly needs no place for it. */
+  /** Of large forms, until they are worked on: also of those that are found to be too large. Who sends slowly needs no place for it. */
   bodies: { most: 4, mostOfOne: 1, longest: 250, rests: true, waiting: 20 },
   /** What takes long (files, imports), and what only admins do: it waits for nothing else, and nothing else for it. */
   aside: { most: 8, mostOfOne: 6 },
@@ -48,7 +48,7 @@ export class KindsOfWork {
     return this.#places.uploads
   }
 
-  /** Where a form waits to be read; null if it is as small as most. */
+  /** Where a form waits to be read, and then for its turn; null if it is as small as most. */
   ofBody(bytes: number): Places | null {
     return isLarge(bytes) ? this.#places.bodies : null
   }
