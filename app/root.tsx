@@ -23,7 +23,7 @@ import { sayWhenAgain } from '#web/refused.ts'
 import { readSession, sessionOf } from '#web/session.ts'
 import { chooseTitleLanguage } from '#web/title-language.ts'
 import type { Route } from './+types/root'
-import { PageScripts } from './router/page-scripts.tsx'
+import { PageScripts, Script } from './router/page-scripts.tsx'
 import { useRequestId } from './router/request-id.ts'
 import NotFound from './routes/not-found/not-found.tsx'
 import styles from './styles/index.css?url'
@@ -96,8 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
+        <Script text={applyTheme} />
         {/* The precedence puts it before the script, which waits for it: a long page is painted as it is read, not when all of it has been. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -5,7 +5,6 @@ import { announced, busyAnswer } from './busy-answer.ts'
 import { checkForm, type Form } from './check-form.ts'
 import { formLimits } from './form-limits.ts'
 import type { Handler } from './handling.ts'
-import { isLarge } from './kinds-of-work.ts'
 import { inPlace, render, webRequest } from './make-page.ts'
 import type { Places } from './places.ts'
 import { plainPage } from './plain-page.ts'
@@ -26,20 +25,25 @@ export function answerForm(
 ): Answer | Promise<Answer> {
   const bytes = announced(request)
   const places = handler.work.ofForm(path, bytes)
-  const who = whoSends(handler, request, visit)
-  if (places.refuses(who) || handler.work.ofBody(bytes)?.refuses(who)) return busyAnswer(request)
-  return answerInPlace(handler, { path, places, who }, request, visit)
+  const bodies = handler.work.ofBody(bytes)
+  // A reader's large forms are counted by session, from however many networks they come.
+  const session = bodies && handler.sessionIn(request.headers.cookie)
+  const who = session ?? networkOf(visit.clientAddress())
+  if (places.refuses(who) || bodies?.refuses(who)) return busyAnswer(request)
+  return answerInPlace(handler, { path, places, bodies, who }, request, visit)
 }
 
-/** Only readers may send large forms, so those are counted by session, from however many networks they come. */
-function whoSends({ sessionIn }: Handler, request: IncomingMessage, visit: Visit): string {
-  const session = isLarge(announced(request)) ? sessionIn(request.headers.cookie) : null
-  return session ?? networkOf(visit.clientAddress())
+interface Admission {
+  path: string
+  places: Places
+  /** Where its body waits to be read, if it is large. */
+  bodies: Places | null
+  who: string
 }
 
 async function answerInPlace(
   handler: Handler,
-  { path, places, who }: { path: string; places: Places; who: string },
+  { path, places, bodies, who }: Admission,
   request: IncomingMessage,
   visit: Visit,
 ): Promise<Answer> {
@@ -48,7 +52,7 @@ async function answerInPlace(
   let leave: (() => void) | undefined
   try {
     // Until it is worked on: what is read sooner would only take memory.
-    leave = await handler.work.ofBody(announced(request))?.enter(who)
+    leave = await bodies?.enter(who)
     const body = await readBody(request, limits.bytes, held)
     if (body === 503) return busyAnswer(request)
     if (typeof body === 'number') return plainPage(body, visit, closing)

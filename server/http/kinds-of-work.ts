@@ -50,7 +50,7 @@ export class KindsOfWork {
 
   /** Where a form waits to be read, and then for its turn; null if it is as small as most. */
   ofBody(bytes: number): Places | null {
-    return isLarge(bytes) ? this.#places.bodies : null
+    return bytes > ordinaryForm ? this.#places.bodies : null
   }
 
   ofPage(path: string): Places {
@@ -61,15 +61,13 @@ export class KindsOfWork {
     if (/^\/(?:(?:admin\/)?sign-in|sign-up|reset-password|profile\/password)(?:\.data)?$/.test(path)) {
       return this.#places.passwords
     }
-    if (isLarge(bytes)) return this.#places.largeForms
+    if (bytes > ordinaryForm) return this.#places.largeForms
     return isAside(path) ? this.#places.aside : this.#places.forms
   }
 }
 
-/** Whether parsing a form of so many bytes takes longer than most forms do altogether. */
-export function isLarge(bytes: number): boolean {
-  return bytes > 32_000
-}
+/** Bytes. Parsing more than that takes longer than most forms do altogether. */
+const ordinaryForm = 32_000
 
 function isAside(path: string): boolean {
   return /^\/(?:admin-dashboard|moving-in|profile\/data|year\.png)/.test(path)

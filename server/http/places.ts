@@ -1,6 +1,7 @@
 import { type Asker, presentAsker } from '#db/asker.ts'
 import { AskerGone } from '#db/away.ts'
 import { Amounts } from './amounts.ts'
+import { Flood } from './flood.ts'
 import { Pace } from './pace.ts'
 import { Turns } from './turns.ts'
 
@@ -37,8 +38,6 @@ const tooBusy = new TooBusy()
  */
 const longestQueue = 200
 const patience = 2_500
-/** Milliseconds of refusals after which they count as a flood and not as the end of a burst, and without any until it is over. */
-const sure = 100
 /** In a flood nobody waits longer than this, or those who are served would all come out of a long queue. */
 const brief = 5
 /** Milliseconds for which a place that rests stays empty. */
@@ -54,8 +53,7 @@ export class Places {
   readonly #waitingBy = new Amounts()
   readonly #turns = new Turns()
   #queue: Waiting[] = []
-  /** The first and the last refusal of those that came with little between them. */
-  #refused = { first: 0, last: Number.NEGATIVE_INFINITY }
+  readonly #flood = new Flood()
   readonly #pace = new Pace()
   #sweeping: NodeJS.Timeout | undefined
 
@@ -65,10 +63,10 @@ export class Places {
 
   /** Whether `who` would be refused before anybody else if they came now: that costs next to nothing. */
   refuses(who: string): boolean {
-    if (!this.#isFlooded() || this.#queue.length < this.#room.most) return false
+    if (!this.#flood.isOn || this.#queue.length < this.#room.most) return false
     const most = Math.max(...this.#queue.map((each) => this.#weightOf(each.who)))
     if (this.#weightOf(who) + 1 < most) return false
-    this.#noteRefusal()
+    this.#flood.noteRefusal()
     return true
   }
 
@@ -110,7 +108,7 @@ export class Places {
       this.#queue.push({ who, round, since: performance.now(), asker, begin: resolve, refuse: reject })
       this.#serve()
       const { most, waiting = Math.max(longestQueue, this.#pace.ofASecond()) } = this.#room
-      while (this.#queue.length > (this.#isFlooded() ? most : waiting)) this.#refuseOneOfMost()
+      while (this.#queue.length > (this.#flood.isOn ? most : waiting)) this.#refuseOneOfMost()
       this.#sweeping ??= setInterval(() => this.#sweep(), brief).unref()
     })
   }
@@ -156,7 +154,7 @@ export class Places {
   #sweep(): void {
     const now = performance.now()
     for (let first = this.#queue[0]; first; first = this.#queue[0]) {
-      if (now - first.since < (this.#isFlooded() ? brief : patience)) break
+      if (now - first.since < (this.#flood.isOn ? brief : patience)) break
       this.#refuse(first)
     }
     if (this.#queue.length > 0) return
@@ -174,7 +172,7 @@ export class Places {
   }
 
   #refuse(waiting: Waiting): void {
-    this.#noteRefusal()
+    this.#flood.noteRefusal()
     this.#turns.giveBack(waiting.who)
     this.#drop(waiting)
     waiting.refuse(tooBusy)
@@ -184,17 +182,6 @@ export class Places {
     this.#queue.splice(this.#queue.indexOf(waiting), 1)
     this.#waitingBy.add(waiting.who, -1)
     if (this.#queue.length === 0) this.#turns.clear()
-  }
-
-  #noteRefusal(): void {
-    const now = performance.now()
-    if (now - this.#refused.last >= sure) this.#refused.first = now
-    this.#refused.last = now
-  }
-
-  #isFlooded(): boolean {
-    const { first, last } = this.#refused
-    return last - first >= sure && performance.now() - last < sure
   }
 
   /** What they hold and wait for. */

@@ -1,7 +1,7 @@
 import { ask } from '#tests/support/ask.ts'
 import { atLeast, type Figure, median } from './figure.ts'
 import { load, type Server, startServer } from './http/processes.ts'
-import { somePage } from './some-page.ts'
+import { somePage } from './item-pages.ts'
 
 const rounds = 5
 const seconds = 2

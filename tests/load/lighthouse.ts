@@ -7,7 +7,7 @@ import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import { findChromium } from '#tests/checks/find-chromium.mjs'
 import { atLeast, atMost, type Figure } from './figure.ts'
 import { startServer } from './http/processes.ts'
-import { somePage } from './some-page.ts'
+import { somePage } from './item-pages.ts'
 
 const runs = 3
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }

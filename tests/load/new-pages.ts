@@ -7,6 +7,7 @@ import { alternate } from './cost.ts'
 import type { Databases } from './databases.ts'
 import { atLeast, atMost, CatalogueTooSmall, costs, type Figure, median } from './figure.ts'
 import { load, type Server, startServer } from './http/processes.ts'
+import { everyItemPage } from './item-pages.ts'
 import type { References } from './references.ts'
 
 const headers = { 'accept-encoding': 'br' }
@@ -98,12 +99,4 @@ async function keepTitles(db: Db, userId: string): Promise<void> {
   const reader: Actor = { role: 'reader', userId }
   await changeRecords(db, reader, { titleIds: ids.slice(0, 20), changes: [{ do: 'step', by: 1 }] })
   await changeRecords(db, reader, { titleIds: ids.slice(20), changes: [{ do: 'stand', standing: 'completed' }] })
-}
-
-async function everyItemPage(databaseUrl: string): Promise<string[]> {
-  const db = connect(databaseUrl, { connections: 1 })
-  const { rows } = await sql<{ path: string }>`
-    select '/' || kind || '/' || id as path from titles where not is_adult order by md5(id)`.execute(db)
-  await db.destroy()
-  return rows.map(({ path }) => path)
 }

@@ -4,6 +4,7 @@ import { costHere } from './cost.ts'
 import type { Databases } from './databases.ts'
 import type { Reference } from './figure.ts'
 import { load, type Server, startServer } from './http/processes.ts'
+import { everyItemPage } from './item-pages.ts'
 import { postgresTime } from './processor-time.ts'
 
 export interface References {
@@ -27,10 +28,7 @@ export async function startReferences(databases: Databases) {
   await constantsOf(plain)
   const client = new pg.Client({ connectionString: databases.large })
   await client.connect()
-  const { rows: items } = await client.query<{ path: string }>(
-    "select '/' || kind || '/' || id as path from titles where not is_adult order by md5(id) limit 20",
-  )
-  const kinds = JSON.stringify([['/'], items.map(({ path }) => path)])
+  const kinds = JSON.stringify([['/'], (await everyItemPage(databases.large)).slice(0, 20)])
   const renderer = await startServer('render-server.ts', [kinds], { DATABASE_URL: databases.large })
   const { rows } = await client.query<{ id: string }>('select id from titles order by md5(id) limit 2000')
   const ids = rows.map(({ id }) => id)
