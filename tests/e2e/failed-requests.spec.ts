@@ -3,7 +3,7 @@ import { clearEveryPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
 import { signedIn } from '#tests/support/uploading.ts'
-import { cookieOf } from './a-reader.ts'
+import { aReader, cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
@@ -139,7 +139,7 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
     await expect(page.getByLabel('Username')).toHaveValue('Mari')
     await page.unrouteAll()
 
-    await signIn(site.db, context, site.address)
+    await aReader(site.db, context, site.address)
     await page.goto('/profile')
     await ways[way](page)
     await page.getByLabel('User Name').fill('Ginko')
@@ -227,7 +227,7 @@ test("the admin's form for a title is not sent while the site cannot be reached"
 test('My list, reviews and profile show the error in place of what is missing', async ({ page, context, site }) => {
   const { id } = await aTitle(site.db, { title: 'Mushishi' })
   await aReview(site.db, { title_id: id, body: 'Quiet.' })
-  await signIn(site.db, context, site.address)
+  await aReader(site.db, context, site.address)
   await page.goto(`/anime/${id}`)
   await ways['a server error'](page)
   await page.getByRole('link', { name: 'See All Reviews' }).click()
@@ -269,53 +269,6 @@ test('a reader who is offline is told so, on a narrow screen and in both themes'
   await page.getByRole('button', { name: 'Close message' }).click()
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
-
-test('all wrong fields are marked, a common password is named as such, and a password can be shown', async ({
-  page,
-}) => {
-  await page.goto('/sign-up')
-  await expect(page.getByText('3 to 20 characters')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(4)
-  await expect(page.locator('.field-problem:not(:empty)')).toHaveText(['Please enter valid username!'])
-  await expect(page.getByLabel('Username')).toBeFocused()
-  await page.getByLabel('Email').fill(newEmail())
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByLabel('Username').fill('Mari')
-  await expect(page.locator('.field-problem:not(:empty)')).toHaveCount(0)
-
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill('password1')
-  await page.getByRole('button', { name: 'Show what is typed: Password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(page).toHaveURL('/sign-up')
-  await page.getByLabel('Confirm Password').fill('password1')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('This password is among those that are guessed first.')).toBeVisible()
-})
-
-test('a long text is counted as readers count, and announced only near its limit', async ({ page, context, site }) => {
-  await signIn(site.db, context, site.address)
-  await page.goto('/profile')
-  await expect(page.getByText('0 / 2,000')).toBeVisible()
-  await expect(page.getByLabel('Bio')).toHaveAccessibleDescription('At most 2,000 characters')
-  await page.getByLabel('Bio').fill('👩‍👩‍👧‍👦 walks')
-  await expect(page.getByText('7 / 2,000')).toBeVisible()
-  await expect(page.getByText('characters left')).toHaveCount(0)
-  await page.getByLabel('Bio').fill('a'.repeat(1990))
-  await expect(page.getByRole('status').getByText('10 characters left')).toBeAttached()
-})
-
-let readers = 0
-
-/** A new user, signed in. */
-async function signIn(db: Db, context: BrowserContext, address: string) {
-  readers += 1
-  const user = `failing${readers}x`
-  await signedIn(db, user)
-  await context.addCookies([cookieOf(user, address)])
-}
 
 async function signInAsAdmin(db: Db, context: BrowserContext, address: string) {
   const admin = await db.selectFrom('users').select('id').where('id', '=', 'admin').executeTakeFirst()

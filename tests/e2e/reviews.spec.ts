@@ -1,14 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import type { Db } from '#db/connection.ts'
+import type { Page } from '@playwright/test'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
-import { signedIn } from '#tests/support/uploading.ts'
-import { cookieOf } from './a-reader.ts'
+import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, signInOn, signUpOn, test } from './accounts-site.ts'
+import { expect, test } from './accounts-site.ts'
+import { draftsOn } from './drafts-on.ts'
 import { sidewaysScroll } from './site.ts'
 
 const title = 'Fate/Zero? 100%'
-let readers = 0
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -22,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { id } = await aTitle(site.db, { title: '無'.repeat(240) })
       const body = `${'A long review, word by word. '.repeat(150)}The end.`
       const review = await aReview(site.db, { title_id: id, body })
-      await signIn(site.db, context, site.address)
+      await aReader(site.db, context, site.address)
       await page.goto(`/reviews/anime/x/${id}`)
       await expect(page.getByText('The end.')).toHaveCount(0)
       await page.getByText('Read more').click()
@@ -39,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a review is written after a few tries, found helpful once, and deleted', async ({ page, context, site }) => {
       const { id } = await aTitle(site.db, { title })
       await aReview(site.db, { title_id: id, like_count: 1, overall_score: 2, body: 'Not for me.' })
-      await signIn(site.db, context, site.address)
+      await aReader(site.db, context, site.address)
       await page.goto(`/anime/${id}`)
       await page.getByRole('link', { name: '+ Review' }).click()
       await expect(page.getByRole('heading', { level: 1, name: `Add a review for ${title}` })).toBeVisible()
@@ -108,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
         title_id: id,
         body: `A long walk. ||Ginko stays.|| ${'Moss. '.repeat(300)}||The end.||`,
       })
-      await signIn(site.db, context, site.address)
+      await aReader(site.db, context, site.address)
       await page.goto(`/add-review/anime/x/${id}`)
       await page.getByLabel('Overall').fill('8')
       await page.getByLabel('Review', { exact: true }).fill('Nobody remembers him.')
@@ -145,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a review is rewritten', async ({ page, context, site }) => {
       const { id } = await aTitle(site.db, { title })
-      const user = await signIn(site.db, context, site.address)
+      const user = await aReader(site.db, context, site.address)
       await aReview(site.db, { title_id: id, user_id: user, body: 'Slow.', overall_score: 4 })
       await page.goto(`/reviews/anime/x/${id}`)
       await page.getByRole('button', { name: 'More about your review' }).press('Enter')
@@ -175,7 +173,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/anime/${id}`)
       const link = page.getByRole('link', { name: 'Read the review by Ren' })
       await expect(link).toHaveAttribute('href', new RegExp(`\\?review=${latest.id}$`))
-      await signIn(site.db, context, site.address)
+      await aReader(site.db, context, site.address)
       await page.goto(`/anime/${id}`)
       await link.click()
 
@@ -189,7 +187,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a form is emptied by Reset Review', async ({ page, context, site }) => {
       const { id } = await aTitle(site.db, { kind: 'manga', title })
-      const user = await signIn(site.db, context, site.address)
+      const user = await aReader(site.db, context, site.address)
       await page.goto(`/add-review/manga/Wrong/${id}`)
       await expect(page.getByRole('spinbutton')).toHaveCount(4)
       await page.getByLabel('Art').fill('9')
@@ -217,104 +215,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what was typed survives the end of the session, until it is posted', async ({ page, site }) => {
-  const { id } = await aTitle(site.db, { title })
-  const reader = await signUpOn(page, { path: `/sign-up?to=${encodeURIComponent(`/add-review/anime/x/${id}`)}` })
-  await page.getByLabel('Overall').fill('8')
-  await page.getByLabel('Review', { exact: true }).fill('Written with care.')
-  await site.db.deleteFrom('sessions').execute()
-
-  await page.getByRole('button', { name: 'Save Review' }).click()
-  await expect(page).toHaveURL(/\/sign-in\?to=%2Fadd-review/)
-  await signInOn(page, reader)
-
-  await expect(page.getByText('Your unsaved text has been restored.')).toBeVisible()
-  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written with care.')
-  await expect(page.getByText('18 / 20,000')).toBeVisible()
-  expect(await draftsOn(page)).toHaveLength(1)
-  await page.getByRole('button', { name: 'Save Review' }).click()
-  await expect(page.getByText('Your review has been posted.')).toBeVisible()
-  await expect.poll(() => draftsOn(page)).toEqual([])
-})
-
-test('a draft is shown to nobody but its author, until they discard it, save or sign out', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { id } = await aTitle(site.db, { title })
-  const review = page.getByLabel('Review', { exact: true })
-  const open = async () => {
-    await page.goto(`/add-review/anime/x/${id}`)
-    await expect(page.getByText('/ 20,000')).toBeVisible()
-  }
-  const author = await signIn(site.db, context, site.address)
-  await open()
-  await review.fill('Half a thought')
-  await page.getByRole('checkbox', { name: 'This review contains spoilers' }).check()
-  await expect(page.getByText('Draft kept on this device.')).toBeVisible()
-
-  await signIn(site.db, context, site.address)
-  await open()
-  await expect(review).toHaveValue('')
-  await expect(page.getByText('Draft kept on this device.')).toHaveCount(0)
-  await signIn(site.db, context, site.address, author)
-  await open()
-  await expect(review).toHaveValue('Half a thought')
-  await expect(page.getByRole('checkbox', { name: 'This review contains spoilers' })).toBeChecked()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(review).toHaveValue('')
-  expect(await draftsOn(page)).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(review).toHaveValue('Half a thought')
-  await expect.poll(() => draftsOn(page)).toHaveLength(1)
-  await page.getByRole('button', { name: /@reader.example/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-  expect(await draftsOn(page)).toEqual([])
-})
-
-test('a draft of a rewritten review survives a session that ends and a Save that comes too late', async ({
-  page,
-  site,
-}) => {
-  const { id } = await aTitle(site.db, { title })
-  const reader = await signUpOn(page)
-  const { id: userId } = await site.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', reader.email)
-    .executeTakeFirstOrThrow()
-  await aReview(site.db, { title_id: id, user_id: userId, body: 'Old words.', overall_score: 4 })
-  await page.goto(`/rewrite-review/anime/${id}`)
-  const review = page.getByLabel('Review', { exact: true })
-  await review.fill('New words.')
-  await page.goto(`/reviews/anime/x/${id}`)
-  await expect(page.getByRole('article')).toContainText('Old words.')
-  await site.db.deleteFrom('sessions').execute()
-  await page.goto(`/rewrite-review/anime/${id}`)
-  await signInOn(page, reader)
-  await expect(page.getByText('Your unsaved text has been restored. Draft kept on this device.')).toBeVisible()
-  await expect(review).toHaveValue('New words.')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(review).toHaveValue('Old words.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-
-  await site.db.deleteFrom('reviews').where('user_id', '=', userId).execute()
-  await aReview(site.db, { title_id: id, user_id: userId, body: 'From another window.' })
-  await page.getByRole('button', { name: 'Save Review' }).click()
-  await expect(page.getByText('You have rewritten this review in another window.')).toBeVisible()
-  await expect(review).toHaveValue('New words.')
-  expect(await draftsOn(page)).toHaveLength(1)
-  await page.getByRole('button', { name: 'Save Review' }).click()
-  await expect(page.getByText('Your review has been rewritten.')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('New words.')
-  await expect.poll(() => draftsOn(page)).toEqual([])
-})
-
 test('the selected passage is marked as a spoiler by a button', async ({ page, context, site }) => {
   const { id } = await aTitle(site.db, { title })
-  await signIn(site.db, context, site.address)
+  await aReader(site.db, context, site.address)
   await page.goto(`/add-review/anime/x/${id}`)
   const review = page.getByLabel('Review', { exact: true })
   await review.fill('At the end he stays.')
@@ -336,7 +239,7 @@ test('what was typed survives a broken connection, and Helpful undoes a vote tha
 }) => {
   const { id } = await aTitle(site.db, { title })
   await aReview(site.db, { title_id: id })
-  await signIn(site.db, context, site.address)
+  await aReader(site.db, context, site.address)
   await page.goto(`/reviews/anime/x/${id}`)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Helpful 0' }).click()
@@ -360,7 +263,7 @@ test('what was typed survives a broken connection, and Helpful undoes a vote tha
 
 test('the review screens are accessible in both themes, and fit narrow windows', async ({ page, context, site }) => {
   const { id } = await aTitle(site.db, { title: 'Unbreakable'.repeat(22).slice(0, 240) })
-  const user = await signIn(site.db, context, site.address)
+  const user = await aReader(site.db, context, site.address)
   const { id: own } = await aReview(site.db, { title_id: id, user_id: user, body: 'Long words. '.repeat(60) })
   await aReview(site.db, { title_id: id, body: 'Unbreakable'.repeat(60), story_score: 10 })
   const { id: other } = await aTitle(site.db, { title })
@@ -392,17 +295,4 @@ async function fits(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await sidewaysScroll(page)).toBe(0)
   await page.setViewportSize({ width: 1280, height: 800 })
-}
-
-/** A user, by default a new one, signed in. */
-async function signIn(db: Db, context: BrowserContext, address: string, known?: string): Promise<string> {
-  readers += known ? 0 : 1
-  const user = known ?? `reviewer${readers}x`
-  if (!known) await signedIn(db, user)
-  await context.addCookies([cookieOf(user, address)])
-  return user
-}
-
-function draftsOn(page: Page) {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('review-draft:')))
 }
