@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import type { Tally } from '../metrics/tally.ts'
+import { hasBody } from './has-body.ts'
 
 /** A body that is sent as it is read. */
 export interface Streamed {
@@ -63,8 +64,8 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
 }
 
 /** Whether a body is still arriving that was not read: the connection cannot be used for another request. */
-function isUnread({ headers, complete }: IncomingMessage): boolean {
-  return !complete && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+function isUnread(request: IncomingMessage): boolean {
+  return !request.complete && hasBody(request)
 }
 
 /** Milliseconds, and connections. */

@@ -71,6 +71,15 @@ test('a body that is not a form counts as a form without fields', async () => {
   expect([broken.status, broken.body.toString()]).toEqual([200, '[]'])
 })
 
+test('a form without a body, and without a word about its length, has no fields', async () => {
+  const { address } = await aReadingSite()
+  const chunks: Buffer[] = []
+  const form = 'POST / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  aConnection(address, form + form).on('data', (chunk) => chunks.push(chunk))
+
+  await vi.waitFor(() => expect(String(Buffer.concat(chunks)).match(/HTTP\/1\.1 200 OK[^[]+\[\]/g)).toHaveLength(2))
+})
+
 test('a form may hold 64 kB and a thousand fields; only readers may send more, in the forms that need it', async () => {
   const { address } = await aReadingSite()
   const statusOf = async (path: string, headers: Record<string, string>, body: string) =>

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HeldBody } from './body-memory.ts'
 import { ClientGone } from './client-gone.ts'
+import { hasBody } from './has-body.ts'
 
 /** Too slow, too large, or no memory left for it at present. */
 export type BodyRefusal = 408 | 413 | 503
@@ -22,6 +23,7 @@ export function readBody(
   most: number,
   held: HeldBody,
 ): Promise<Buffer<ArrayBuffer> | BodyRefusal> {
+  if (!hasBody(request)) return Promise.resolve(Buffer.alloc(0))
   return new Promise((resolve, reject) => {
     let body = Buffer.alloc(0)
     let size = 0

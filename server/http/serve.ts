@@ -31,6 +31,8 @@ const limits = {
   requestTimeout: uploadRetryTime,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
+  // Requests without a body are streams that have ended: a kept page costs a twentieth less.
+  optimizeEmptyRequests: true,
 }
 
 const mostConnections = 10_000

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import { ClientGone } from './client-gone.ts'
+import { hasBody } from './has-body.ts'
 
 /** Milliseconds without a byte after which a request counts as cut off. */
 const silence = 30_000
@@ -14,7 +15,7 @@ export async function withBody<T>(
   incoming: IncomingMessage,
   use: (request: Request) => Promise<T>,
 ): Promise<T> {
-  if (head.method !== 'POST' && head.method !== 'PATCH') return use(head)
+  if ((head.method !== 'POST' && head.method !== 'PATCH') || !hasBody(incoming)) return use(head)
   const body = new PassThrough()
   const fallenSilent = () => incoming.destroy(new ClientGone())
   const cutOff = () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { sendRaw } from '#tests/load/http/send-raw.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
@@ -239,6 +240,22 @@ test('the part of a broken chunk that arrived counts', async () => {
     }, patient)
     .toBe(204)
   expect((await reader.picture(upload)).status).toBe(201)
+})
+
+test('an upload may begin without a word about its length, and an empty chunk adds nothing', async () => {
+  const { address } = await aSite()
+  const reader = anUploader(address)
+  const upload = await reader.begin(100)
+  const head = `Host: localhost\r\nOrigin: http://localhost\r\nCookie: ${sessionCookie('reader')}\r\nTus-Resumable: 1.0.0\r\n`
+  const chunk = 'Content-Type: application/offset+octet-stream\r\nUpload-Offset: 0\r\n'
+  const created = `Upload-Length: 7\r\nUpload-Metadata: folder ${Buffer.from('userImgs').toString('base64')}\r\n`
+
+  const send = (line: string, more: string) =>
+    sendRaw(Number(new URL(address).port), Buffer.from(`${line} HTTP/1.1\r\nConnection: close\r\n${head}${more}\r\n`))
+
+  expect(await send('POST /files/uploads', created)).toBe(201)
+  expect(await send(`PATCH ${upload}`, chunk)).toBe(204)
+  expect(await reader.offset(upload)).toBe(0)
 })
 
 test('a canceled upload leaves nothing', async () => {
