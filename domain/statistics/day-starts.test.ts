@@ -6,15 +6,15 @@ import { dayStart, monthStarts } from './day-starts.ts'
 
 const zones = ['UTC', 'Europe/Lisbon', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/Sao_Paulo']
 
-test('a day starts at the first moment that the clocks of its zone show it', () => {
+test('a day starts at the first moment that the clocks of its zone show it, or a later one', () => {
   const days = fc.integer({ min: 0, max: 365 * 40 }).map((days) => dayAfter('1990-01-01', days))
   fc.assert(
     fc.property(fc.constantFrom(...zones), days, (zone, day) => {
       const start = dayStart(zone, day)
-      expect(clockIn(zone, start).day).toBe(day)
-      expect(clockIn(zone, new Date(start.getTime() - 60_000)).day).toBe(dayAfter(day, -1))
+      expect(clockIn(zone, start).day >= day).toBe(true)
+      expect(clockIn(zone, new Date(start.getTime() - 60_000)).day < day).toBe(true)
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [['Pacific/Kiritimati', '1994-12-31']] },
   )
 })
 
@@ -24,6 +24,7 @@ test('a day that begins at 01:00, because clocks went forward at midnight, start
 
 test('a day that a zone has left out starts with the next one', () => {
   expect(dayStart('Pacific/Apia', '2011-12-30')).toEqual(dayStart('Pacific/Apia', '2011-12-31'))
+  expect(dayStart('Pacific/Kiritimati', '1994-12-31')).toEqual(dayStart('Pacific/Kiritimati', '1995-01-01'))
 })
 
 test('the months of a year end where the next year begins', () => {
