@@ -280,12 +280,15 @@ test('a title of 240 characters fits every screen', async ({ page, site: { db } 
   const name = 'Unbreakable'.repeat(22).slice(0, 240)
   const title = await aTitle(db, { title: name, title_native: '無'.repeat(240), genres: [name.slice(0, 80)] })
   await page.goto(`/anime/${title.id}`)
+  const heading = page.getByRole('heading', { level: 1 })
 
   for (const width of [320, 390, 820, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await sidewaysScroll(page), `${width} px`).toBe(0)
+    const hidden = await heading.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    expect(hidden, `${width} px: less than a line`).toBeLessThan(20)
   }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(heading).toHaveText(name)
 })
 
 test('a manga under /anime redirects permanently to its own address', async ({ page, site: { db } }) => {

@@ -10,6 +10,7 @@ import { hiddenTitle } from '../../router/hidden-title.ts'
 import { notFound } from '../../router/not-found.ts'
 import { refused } from '../../router/refused.ts'
 import { EntryControl } from '../../ui/entry/entry-control.tsx'
+import { headingClass } from '../../ui/heading-class.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { ownEntryPath, titlePath } from '../../ui/paths.ts'
 import type { Route } from './+types/entry'
@@ -54,7 +55,7 @@ export default function Entry({ loaderData: { shown, back }, actionData }: Route
   useEffect(() => setLive(true), [])
   return (
     <div className="page keep-page">
-      <h1>{texts.heading(shown.title)}</h1>
+      <h1 className={headingClass(shown.title.title)}>{texts.heading(shown.title)}</h1>
       <EntryControl
         key={shown.title.id}
         first={shown}

@@ -6,6 +6,7 @@ import { heading } from '#texts/moving-in-offer.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { requireUser } from '#web/guards.ts'
+import { headingClass } from '../../ui/heading-class.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { signInFor } from '../../ui/paths.ts'
 import type { Route } from './+types/waiting-row'
@@ -44,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function WaitingRow({ loaderData: { row, q, titles } }: Route.ComponentProps) {
   return (
     <div className="page moving-in">
-      <h1>{texts.whichTitle(row)}</h1>
+      <h1 className={headingClass(row.name)}>{texts.whichTitle(row)}</h1>
       <p className="quiet prose">{texts.whichTitleHint(row)}</p>
       <SearchForm rowKey={row.key} q={q} />
       {titles.length === 0 && <p className="notice">{texts.nothingFound}</p>}

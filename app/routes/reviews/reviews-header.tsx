@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { TitleCard } from '#domain/titles/rules.ts'
 import type { reviewsOf } from '#texts/reviews.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { headingClass } from '../../ui/heading-class.ts'
 import { titlePath } from '../../ui/paths.ts'
 
 interface ReviewsHeaderProps {
@@ -16,7 +17,7 @@ export function ReviewsHeader({ title, heading, children }: ReviewsHeaderProps) 
   return (
     <header className="reviews-header">
       <Cover title={title} eager />
-      <h1>
+      <h1 className={headingClass(title.title)}>
         {heading({
           quiet: (text) => (
             <span key="quiet" className="quiet">

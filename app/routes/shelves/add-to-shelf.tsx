@@ -13,6 +13,7 @@ import type { Context } from '#web/request-context.ts'
 import { hiddenTitle } from '../../router/hidden-title.ts'
 import { notFound } from '../../router/not-found.ts'
 import { refused } from '../../router/refused.ts'
+import { headingClass } from '../../ui/heading-class.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { titlePath } from '../../ui/paths.ts'
 import type { Route } from './+types/add-to-shelf'
@@ -58,7 +59,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function AddToShelf({ loaderData: { title, choices }, actionData }: Route.ComponentProps) {
   return (
     <div className="page shelf-choose">
-      <h1>{texts.addToList(title)}</h1>
+      <h1 className={headingClass(title.title)}>{texts.addToList(title)}</h1>
       <ShelfChoices choices={choices} title={title} />
       <section className="shelf-new" aria-labelledby="new-list">
         <h2 id="new-list">{choices.length > 0 ? texts.orNewList : texts.newList}</h2>

@@ -6,6 +6,7 @@ import { services } from '#web/context.ts'
 import { keepPage } from '#web/kept-page.ts'
 import { hiddenTitle } from '../../router/hidden-title.ts'
 import { notFound } from '../../router/not-found.ts'
+import { headingClass } from '../../ui/heading-class.ts'
 import { linkTo } from '../../ui/link-to.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { profilePath, titlePath } from '../../ui/paths.ts'
@@ -36,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ListsOfTitle({ loaderData: { title, shelves } }: Route.ComponentProps) {
   return (
     <div className="page shelves">
-      <h1>{texts.listsWith(title)}</h1>
+      <h1 className={headingClass(title.title)}>{texts.listsWith(title)}</h1>
       <p>{linkTo(titlePath(title))(texts.backToTitle(title))}</p>
       {shelves.length === 0 && <p className="notice">{texts.onNoList}</p>}
       <ul className="shelf-cards">

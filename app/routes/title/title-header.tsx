@@ -1,12 +1,11 @@
 import * as texts from '#texts/title.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { headingClass } from '../../ui/heading-class.ts'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { FactsList } from './facts-list.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import type { OwnState, ShownTitle } from './shown-title.ts'
 import { Stage } from './stage.tsx'
-
-const longName = 70
 
 interface TitleHeaderProps {
   title: ShownTitle
@@ -22,7 +21,7 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
       <Cover title={title} eager />
       <div className="title-names">
         <h1
-          className={title.title.length > longName ? 'long-name' : undefined}
+          className={headingClass(title.title)}
           lang={title.title === titleNative && title.title !== mainTitle ? nativeLanguage(titleNative) : undefined}
         >
           {title.title}
