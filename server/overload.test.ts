@@ -139,14 +139,15 @@ test('a reader has one large form in the making, from however many networks they
     })
   const first = send('many', '127.0.0.1')
   await vi.waitFor(() => expect(begun).toEqual(['POST /add-review/anime/many/1']))
-  const more = Array.from({ length: 8 }, (_, n) => send('many', `127.0.0.${n + 5}`))
+  // Few: nobody waits for more than 2.5 s, also on a busy machine.
+  const more = Array.from({ length: 3 }, (_, n) => send('many', `127.0.0.${n + 5}`))
   const other = send('other', '127.0.0.4')
 
   await vi.waitFor(() => expect(begun).toContain('POST /add-review/anime/other/1'))
   expect(begun).toHaveLength(2)
   release()
   const answers = await Promise.all([first, ...more, other])
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
 })
 
 test('an instance that was stopped for a while, and is asked for too much as it goes on, shows no page that others may have changed', async () => {

@@ -53,7 +53,7 @@ test('the keys / and ? work on the whole page, except in a field and after they 
   await page.keyboard.press('?')
   await expect(search).toHaveValue('?')
 
-  const opener = page.getByRole('button', { name: 'Keys' })
+  const opener = page.getByRole('button', { name: 'Keys', exact: true })
   await opener.focus()
   await page.keyboard.press('?')
   await expect(keys).toContainText('Score 1 to 9, or 10')
