@@ -6,15 +6,22 @@ import { dayStart, monthStarts } from './day-starts.ts'
 
 const zones = ['UTC', 'Europe/Lisbon', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/Sao_Paulo']
 
-test('a day starts at the first moment that the clocks of its zone show it, or a later one', () => {
+/** Kiritimati has left one day out. */
+const isShown = (zone: string, day: string) => zone !== 'Pacific/Kiritimati' || day !== '1994-12-31'
+
+test('a day starts at the first moment that the clocks of its zone show it', () => {
   const days = fc.integer({ min: 0, max: 365 * 40 }).map((days) => dayAfter('1990-01-01', days))
   fc.assert(
     fc.property(fc.constantFrom(...zones), days, (zone, day) => {
+      fc.pre(isShown(zone, day))
       const start = dayStart(zone, day)
-      expect(clockIn(zone, start).day >= day).toBe(true)
-      expect(clockIn(zone, new Date(start.getTime() - 60_000)).day < day).toBe(true)
+      const yesterday = dayAfter(day, -1)
+      expect(clockIn(zone, start).day).toBe(day)
+      expect(clockIn(zone, new Date(start.getTime() - 60_000)).day).toBe(
+        isShown(zone, yesterday) ? yesterday : dayAfter(yesterday, -1),
+      )
     }),
-    { numRuns: 300, examples: [['Pacific/Kiritimati', '1994-12-31']] },
+    { numRuns: 300, examples: [['Pacific/Kiritimati', '1995-01-01']] },
   )
 })
 

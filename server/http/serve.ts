@@ -31,7 +31,7 @@ const limits = {
   requestTimeout: uploadRetryTime,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
-  // Requests without a body are streams that have ended: a kept page costs a twentieth less.
+  // Requests without a body are streams that have ended: kept pages cost less (docs/decisions/0016).
   optimizeEmptyRequests: true,
 }
 
