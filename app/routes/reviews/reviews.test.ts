@@ -1,46 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { asReader } from '#tests/support/actors.ts'
-import { ask, type Reply } from '#tests/support/ask.ts'
+import { ask } from '#tests/support/ask.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aReviewedSite, pageAfter, reviewsIn, scores } from '#tests/support/reviews-site.ts'
 import { aServer } from '#tests/support/server.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { addReviewPath, deleteReviewPath, reportReviewPath, reviewPath, reviewsPath } from '../../ui/paths.ts'
-import { rewriteReviewPath } from './rewrite-review-path.ts'
-
-const scores = { storyScore: '8', animationScore: '9', soundScore: '7.5', characterScore: '', overallScore: '8' }
-
-async function aSite() {
-  const { db, url } = await freshDatabaseWithUrl()
-  const { id } = await aTitle(db, { title: 'Mushishi' })
-  const title = { kind: 'anime' as const, id, title: 'Mushishi' }
-  for (const user of ['reader', 'other']) await signedIn(db, user)
-  const { address } = await aServer({ db, url })
-  const get = (path: string, user?: string, headers = {}) =>
-    ask(address, path, { headers: { ...headers, ...as(user) } })
-  const post = (path: string, fields: Record<string, string>, user?: string) =>
-    ask(address, path, { method: 'POST', headers: { ...form, ...as(user) }, body: `${new URLSearchParams(fields)}` })
-  return { db, url, address, title, get, post }
-}
-
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const as = (user?: string): Record<string, string> => (user ? { cookie: sessionCookie(user) } : {})
-
-/** The page that a form redirected to. */
-async function pageAfter(site: { address: string }, reply: Reply, user = 'reader') {
-  const flash = String(reply.headers['set-cookie']).split(';')[0]
-  const cookie = `${sessionCookie(user)}; ${flash}`
-  return (await ask(site.address, reply.headers.location ?? '', { headers: { cookie } })).body.toString()
-}
-
-const reviewsIn = (db: Db) => db.selectFrom('reviews').select(['user_id', 'body', 'like_count']).orderBy('id').execute()
 
 test('form and list lead visitors to sign-in and back; an unknown title is not found', async () => {
-  const { title, get } = await aSite()
+  const { title, get } = await aReviewedSite()
   for (const path of [addReviewPath(title), `${reviewsPath(title)}?sort=most-helpful&page=1`]) {
     const { status, headers } = await get(path)
     expect([status, headers.location]).toEqual([302, `/sign-in?to=${encodeURIComponent(path)}`])
@@ -62,7 +32,7 @@ const oddNames = [
 ]
 
 test('the id decides, and any name survives in the address', async () => {
-  const { db, get } = await aSite()
+  const { db, get } = await aReviewedSite()
   for (const [n, name] of oddNames.entries()) {
     const kind = n % 2 ? 'anime' : 'manga'
     const title = { kind, title: name, id: (await aTitle(db, { kind, title: name })).id } as const
@@ -79,7 +49,7 @@ test('the id decides, and any name survives in the address', async () => {
 })
 
 test('a wrong review is answered with the first sentence of §5, keeps what was typed, and changes nothing', async () => {
-  const { db, title, post } = await aSite()
+  const { db, title, post } = await aReviewedSite()
   const typed = { ...scores, soundScore: '11', overallScore: '', review: 'Line <one>\nline "two"' }
 
   const reply = await post(addReviewPath(title), typed, 'reader')
@@ -98,7 +68,7 @@ test('a wrong review is answered with the first sentence of §5, keeps what was 
 })
 
 test('a posted review is in the list; a second one is refused and leads back', async () => {
-  const site = await aSite()
+  const site = await aReviewedSite()
   const { db, title, get, post } = site
   const text = `${'A long line of text.\n'.repeat(900)}<script>alert(1)</script>`
 
@@ -131,7 +101,7 @@ test('a posted review is in the list; a second one is refused and leads back', a
 })
 
 test('a long review is shown in part, and in full on a page of its own to those who may see it', async () => {
-  const { db, title, get } = await aSite()
+  const { db, title, get } = await aReviewedSite()
   const body = `${'字'.repeat(2_999)}👨‍👩‍👧${'<'.repeat(20_000)}end`
   const { id } = await aReview(db, { title_id: title.id, body })
   const short = await aReview(db, { title_id: title.id, body: 'a'.repeat(3_000) })
@@ -159,7 +129,7 @@ test('a long review is shown in part, and in full on a page of its own to those 
 })
 
 test('spoilers are hidden wherever a review is shown, and in no preview', async () => {
-  const { db, title, get } = await aSite()
+  const { db, title, get } = await aReviewedSite()
   const passage = `Moss grows. ||GINKO ${'leaves '.repeat(600)}|| The end.`
   const { id } = await aReview(db, { title_id: title.id, body: passage })
   const whole = await aReview(db, { title_id: title.id, body: 'GINKO ||stays||.', is_spoiler: true })
@@ -189,7 +159,7 @@ test('spoilers are hidden wherever a review is shown, and in no preview', async 
 })
 
 test('a review is posted as a spoiler; the box stays ticked when the form is refused', async () => {
-  const { db, title, post } = await aSite()
+  const { db, title, post } = await aReviewedSite()
   const typed = { ...scores, review: 'He dies.', isSpoiler: 'on' }
 
   const refused = await post(addReviewPath(title), { ...typed, overallScore: '' }, 'reader')
@@ -205,7 +175,7 @@ test('a review is posted as a spoiler; the box stays ticked when the form is ref
 })
 
 test('a page of reviews stays small, whatever they contain', async () => {
-  const { db, title, get } = await aSite()
+  const { db, title, get } = await aReviewedSite()
   for (let n = 0; n < 20; n++) await aReview(db, { title_id: title.id, body: `${n}${'<'.repeat(100_000)}` })
 
   const { body } = await get(reviewsPath(title), 'reader')
@@ -222,7 +192,7 @@ test('a page of reviews stays small, whatever they contain', async () => {
 })
 
 test('without scripts Helpful returns to the review, and says if it was refused', async () => {
-  const site = await aSite()
+  const site = await aReviewedSite()
   const { db, title, post } = site
   const { id } = await aReview(db, { title_id: title.id })
   const back = `${reviewsPath(title)}?sort=most-helpful`
@@ -242,7 +212,7 @@ test('without scripts Helpful returns to the review, and says if it was refused'
 })
 
 test("the form begins with the reader's own score, or else with their stars", async () => {
-  const { db, title, get, post } = await aSite()
+  const { db, title, get, post } = await aReviewedSite()
   const mine = { user_id: 'reader', title_id: title.id, kind: 'anime' as const }
   const path = addReviewPath(title)
   const overallIn = (html: string) => html.match(/<input[^>]*name="overallScore"[^>]*?value="([^"]*)"/)?.[1]
@@ -266,111 +236,8 @@ test("the form begins with the reader's own score, or else with their stars", as
   expect([refused.status, overallIn(refused.body.toString()) ?? '']).toEqual([400, ''])
 })
 
-test('the form to rewrite a review has the old one, and Save replaces it', async () => {
-  const site = await aSite()
-  const { db, title, get, post } = site
-  const old = {
-    body: 'Old <b>words</b>, ||hidden||.',
-    is_spoiler: true,
-    story_score: 8.5,
-    overall_score: 7,
-    like_count: 4,
-  }
-  const { id } = await aReview(db, { title_id: title.id, user_id: 'reader', ...old })
-  const path = rewriteReviewPath(title)
-
-  const form = (await get(path, 'reader')).body.toString()
-  expect(form).toMatch(/<input[^>]*name="storyScore"[^>]*value="8.5"/)
-  expect(form).toMatch(/<input[^>]*name="soundScore"[^>]*value=""/)
-  expect(form).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*name="isSpoiler")(?=[^>]*checked)/)
-  expect(form).toContain('Old &lt;b&gt;words&lt;/b&gt;, ||hidden||.</textarea>')
-  expect(form).toContain(`name="replaces" value="${id}"`)
-  expect((await get(reviewsPath(title), 'reader')).body.toString()).toContain(`href="${path}"`)
-  expect((await get(reviewsPath(title), 'other')).body.toString()).not.toContain(path)
-
-  const typed = { ...scores, review: 'New words.', replaces: id }
-  const refused = await post(path, { ...typed, overallScore: '11' }, 'reader')
-  expect([refused.status, refused.body.toString()]).toEqual([400, expect.stringContaining('New words.</textarea>')])
-  expect(refused.body.toString()).toContain(`name="replaces" value="${id}"`)
-  const saved = await post(path, typed, 'reader')
-  expect([saved.status, saved.headers.location]).toEqual([302, reviewsPath(title)])
-  expect(await pageAfter(site, saved)).toContain('Your review has been rewritten.')
-  const again = await post(path, typed, 'reader')
-  expect(await pageAfter(site, again)).toContain('Your review has been rewritten.')
-  expect(await reviewsIn(db)).toEqual([{ user_id: 'reader', body: 'New words.', like_count: 0 }])
-  const { id: now } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
-  const same = await post(path, { ...typed, replaces: now }, 'reader')
-  expect(await pageAfter(site, same)).toContain('Nothing was changed.')
-})
-
-test('what was typed over a review that was rewritten or deleted meanwhile is kept, and a second Save puts it in its place', async () => {
-  const { db, title, post } = await aSite()
-  const { id } = await aReview(db, { title_id: title.id, user_id: 'reader' })
-  const path = rewriteReviewPath(title)
-  const inThisWindow = { ...scores, review: 'From this window.', replaces: id }
-  await post(path, { ...scores, review: 'From another window.', replaces: id }, 'reader')
-  const { id: now } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
-
-  const late = await post(path, inThisWindow, 'reader')
-  expect(late.status).toBe(409)
-  expect(late.body.toString()).toContain('You have rewritten this review in another window.')
-  expect(late.body.toString()).toContain('From this window.</textarea>')
-  expect(late.body.toString()).toContain(`name="replaces" value="${now}"`)
-  expect((await post(path, { ...inThisWindow, replaces: now }, 'reader')).status).toBe(302)
-  expect(await reviewsIn(db)).toMatchObject([{ body: 'From this window.' }])
-
-  await db.deleteFrom('reviews').execute()
-  const deleted = await post(path, { ...scores, review: 'Once more.', replaces: now }, 'reader')
-  expect([deleted.status, deleted.body.toString()]).toEqual([
-    409,
-    expect.stringContaining('You have deleted this review.'),
-  ])
-  expect(deleted.body.toString()).toContain('Once more.</textarea>')
-  expect(deleted.body.toString()).toContain('name="replaces" value=""')
-  expect((await post(path, { ...scores, review: 'Once more.', replaces: '' }, 'reader')).status).toBe(302)
-  expect(await reviewsIn(db)).toMatchObject([{ body: 'Once more.' }])
-})
-
-test('a hidden review can be rewritten, and its author is told that it stays hidden', async () => {
-  const { db, title, get, post } = await aSite()
-  const hidden = { posted_at: '2026-01-01', hidden_at: new Date(), hidden_reason: 'Gives the end away' }
-  const { id } = await aReview(db, { title_id: title.id, user_id: 'reader', ...hidden })
-  const path = rewriteReviewPath(title)
-
-  await signedIn(db, 'admin')
-  const queue = async () => (await get('/admin-dashboard/reports?queue=hidden', 'admin')).body.toString()
-
-  expect((await get(path, 'reader')).body.toString()).toContain('it stays hidden. Reason: Gives the end away')
-  expect(await queue()).not.toContain('rewritten since')
-  await post(path, { ...scores, review: 'Tame. ||GINKO||', replaces: id }, 'reader')
-  expect(await queue()).toMatch(/Gives the end away.* · rewritten since/)
-  expect(await queue()).toMatch(/<details class="spoiler">(?:(?!<\/details>).)*GINKO/)
-
-  expect((await get(reviewsPath(title), 'other')).body.toString()).not.toContain('Tame.')
-  expect((await get(`/anime/${title.id}`)).body.toString()).not.toContain('Tame.')
-  expect((await get(reviewsPath(title), 'reader')).body.toString()).toContain('Reason: Gives the end away')
-})
-
-test('odd requests to rewrite a review change nothing', async () => {
-  const { db, title, get, post } = await aSite()
-  const { id, body } = await aReview(db, { title_id: title.id, user_id: 'reader' })
-  const path = rewriteReviewPath(title)
-  const typed = { ...scores, review: 'Mine.', replaces: id }
-
-  expect((await post(path, typed)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
-  expect((await post(path, typed, 'other')).status).toBe(409)
-  expect((await get(path.replace('anime', 'manga'), 'reader')).headers.location).toBe(path)
-  for (const missing of ['/rewrite-review/anime/404', '/rewrite-review/film/1', '/rewrite-review/anime/%00']) {
-    expect((await post(missing, typed, 'reader')).status, missing).toBe(404)
-  }
-  for (const replaces of ['', ' ', '-1', 'x'.repeat(5_000), '\u202e', "'; --", '9'.repeat(400)]) {
-    expect((await post(path, { ...typed, replaces }, 'reader')).status, replaces).toBe(409)
-  }
-  expect(await reviewsIn(db)).toEqual([{ user_id: 'reader', body, like_count: 0 }])
-})
-
 test("nobody can delete another user's review: it is not found", async () => {
-  const { db, title, get, post } = await aSite()
+  const { db, title, get, post } = await aReviewedSite()
   const { id, body } = await aReview(db, { title_id: title.id, user_id: 'reader' })
 
   for (const user of ['other', undefined]) {
@@ -385,7 +252,7 @@ test("nobody can delete another user's review: it is not found", async () => {
 })
 
 test('a new, liked or deleted review is up to date for the next visitor, on another instance too', async () => {
-  const { db, url, title, address, post } = await aSite()
+  const { db, url, title, address, post } = await aReviewedSite()
   const elsewhere = await aServer({ db, url })
   const visitorsSee = async (what: (html: string) => boolean) => {
     await wait(100)
@@ -407,7 +274,7 @@ test('a new, liked or deleted review is up to date for the next visitor, on anot
 })
 
 test('an address finds the page with a review; a page number out of range leads to the nearest page', async () => {
-  const { db, title, get } = await aSite()
+  const { db, title, get } = await aReviewedSite()
   const ids: string[] = []
   for (let n = 0; n < 45; n++) ids.unshift((await aReview(db, { title_id: title.id })).id)
   const goalOf = async (path: string) => (await get(path, 'reader')).headers.location
@@ -423,7 +290,7 @@ test('an address finds the page with a review; a page number out of range leads 
 })
 
 test('if reviews cannot be fetched the page shows the sentence of §8 and a link to try again', async () => {
-  const { db, title, get } = await aSite()
+  const { db, title, get } = await aReviewedSite()
   await sql`alter table reviews rename to elsewhere`.execute(db)
 
   const { status, body } = await get(`${reviewsPath(title)}?sort=most-helpful`, 'reader')
@@ -435,7 +302,7 @@ test('if reviews cannot be fetched the page shows the sentence of §8 and a link
 })
 
 test('odd addresses are answered without a failure', async () => {
-  const { title, get } = await aSite()
+  const { title, get } = await aReviewedSite()
   const odd = ['', '%', '%25', '1e999', '-1', '__proto__', "'--", '%E2%80%AE', '9'.repeat(400), '<script>', '%0d%0aa:b']
   for (const value of odd) {
     for (const name of ['sort', 'page', 'review', 'x']) {
