@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import type { Tally } from '../metrics/tally.ts'
 import { hasBody } from './has-body.ts'
+import { type ReadyHead, Response, readyHead } from './ready-head.ts'
 
 /** A body that is sent as it is read. */
 export interface Streamed {
@@ -34,16 +35,23 @@ interface CompleteHeaders {
   common: string[]
   /** The second element is the request's id, which differs each time. */
   all: string[]
+  /** The same as node:http writes them, for an answer that is kept and leaves the connection open. */
+  ready: ReadyHead | null
 }
 
 /** Sends the answer with the common headers; for HEAD, without its body. */
 export function send(response: ServerResponse, answer: Answer, common: string[], requestId: string): void {
   const { status, body } = answer
-  if (answer.complete?.common !== common) answer.complete = { common, all: completed(answer, common) }
-  const { all } = answer.complete
-  all[1] = requestId
+  if (answer.complete?.common !== common) answer.complete = completed(answer, common)
+  const { all, ready } = answer.complete
   const closes = !answer.dropsBody && isUnread(response.req)
   if (closes) response.shouldKeepAlive = false
+  if (ready && response.req.method !== 'HEAD' && response instanceof Response && response.takesReady) {
+    response.endReady(ready, requestId, typeof body === 'string' ? body : null)
+    watchUnread(response)
+    return
+  }
+  all[1] = requestId
   response.writeHead(status, all)
 
   const stream = body !== null && typeof body === 'object' && 'stream' in body ? body.stream : null
@@ -58,9 +66,13 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
     endLater(response, body)
   } else {
     response.end(body, 'latin1')
-    // node:http sets its own timeout once the answer has been sent.
-    if (response.writableLength > 0) response.socket?.setTimeout(longestUnread)
+    watchUnread(response)
   }
+}
+
+/** node:http sets its own timeout once the answer has been sent. */
+function watchUnread(response: ServerResponse): void {
+  if (response.writableLength > 0) response.socket?.setTimeout(longestUnread)
 }
 
 /** Whether a body is still arriving that was not read: the connection cannot be used for another request. */
@@ -92,8 +104,10 @@ function isOfUnknownLength(body: Answer['body']): boolean {
   return body !== null && body.length === null
 }
 
-function completed({ status, headers, body }: Answer, common: string[]): string[] {
+function completed({ status, headers, body }: Answer, common: string[]): CompleteHeaders {
   // A 304 has no length of its own.
   const length = status === 304 || isOfUnknownLength(body) ? [] : ['Content-Length', String(body?.length ?? 0)]
-  return ['X-Request-Id', '', ...headers, ...common, ...length]
+  const all = ['X-Request-Id', '', ...headers, ...common, ...length]
+  const isKept = typeof body === 'string' || status === 304
+  return { common, all, ready: isKept && !all.includes('Connection') ? readyHead(status, all) : null }
 }

@@ -31,14 +31,15 @@ export function awayPage(look: Look, { method = '', url = '', headers }: Incomin
 }
 
 function answer(type: string, text: string): Answer {
-  const policy = contentSecurityPolicy(type.startsWith('text/html') ? inlineScriptHashes(text) : [])
+  const body = Buffer.from(text)
+  const policy = contentSecurityPolicy(type.startsWith('text/html') ? inlineScriptHashes(body) : [])
   return {
     status: 503,
     headers: [
       ...['Content-Type', type, 'Cache-Control', 'no-store', 'Retry-After', retryAfter],
       ...['Content-Security-Policy', policy],
     ],
-    body: Buffer.from(text),
+    body,
   }
 }
 

@@ -54,7 +54,7 @@ function answer(type: string, text: string, more: string[] = []): Busy {
       ...['Content-Type', type, 'Cache-Control', 'no-store', 'Retry-After', retryAfter],
       ...['Content-Security-Policy', strictPolicy, ...more],
     ],
-    body: Buffer.from(text),
+    body: Buffer.from(text).toString('latin1'),
   }
   return { whole: { ...cut, dropsBody: true }, cut }
 }

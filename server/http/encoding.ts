@@ -5,8 +5,16 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** How long compressing may take: a new page may be requested only once, a cached one is requested often. */
 export type Care = 'hasty' | 'careful'
 
+let last: { accepted?: string; picked: Encoding } = { picked: 'identity' }
+
 /** The best encoding that the client accepts. Browsers accept brotli only over https and on localhost. */
 export function pickEncoding(accepted: string | undefined): Encoding {
+  // Most say the same as whoever came before.
+  if (accepted !== last.accepted) last = { accepted, picked: pick(accepted) }
+  return last.picked
+}
+
+function pick(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity'

@@ -36,25 +36,28 @@ const inert = /\bsrc=|\btype="application\//
 const knownHashes = new Map<string, string>()
 const mostKnown = 500
 
-/** The policy's hash sources for the inline scripts of a finished page. React escapes every `<script` in its texts. */
-export function inlineScriptHashes(html: string): string[] {
+/**
+ * The policy's hash sources for the inline scripts of a finished page. React escapes every `<script` in its texts. They are looked for in bytes:
+ * as a string, a page would have to be put together once more for that.
+ */
+export function inlineScriptHashes(html: Buffer): string[] {
   const hashes = new Set<string>()
   let start = html.indexOf('<script')
   while (start >= 0) {
     const text = html.indexOf('>', start) + 1
     const end = html.indexOf('</script>', text)
-    if (!inert.test(html.slice(start, text))) hashes.add(hashOf(html.slice(text, end)))
+    if (!inert.test(html.toString('latin1', start, text))) hashes.add(hashOf(html.subarray(text, end)))
     start = html.indexOf('<script', end)
   }
   return [...hashes]
 }
 
-function hashOf(script: string): string {
-  const known = knownHashes.get(script)
+function hashOf(script: Buffer): string {
+  const key = script.toString('latin1')
+  const known = knownHashes.get(key)
   if (known) return known
   const made = `'sha256-${hash('sha256', script, 'base64')}'`
   if (knownHashes.size >= mostKnown) knownHashes.clear()
-  // A copy: the part of a page would keep all of it in memory.
-  knownHashes.set(Buffer.from(script).toString(), made)
+  knownHashes.set(key, made)
   return made
 }

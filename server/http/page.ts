@@ -27,6 +27,7 @@ export class Page implements Keepable {
   /** What it was made for (Visit). */
   route?: string
   readonly #headers: string[]
+  readonly #isCompressible: boolean
   readonly #body: Buffer
   readonly #digest: string
   readonly #variants = new Map<Encoding, Variant>()
@@ -38,6 +39,8 @@ export class Page implements Keepable {
     this.maxAge = notes.maxAge
     this.isOneOfMany = notes.isOneOfMany ?? false
     this.#headers = headers
+    const isPicture = headers.some((value) => value.startsWith('image/'))
+    this.#isCompressible = !isPicture && body.length >= shortestCompressed
     this.#body = body
     this.#digest = digestOf(body)
   }
@@ -55,8 +58,7 @@ export class Page implements Keepable {
 
   #variant(wanted: Encoding, care: Care, share: Share | null): Variant {
     const variants = share ? this.#sharedVariants : this.#variants
-    const isCompressed = this.#headers.some((value) => value.startsWith('image/'))
-    const encoding = isCompressed || this.#body.length < shortestCompressed ? 'identity' : wanted
+    const encoding = this.#isCompressible ? wanted : 'identity'
     const made = variants.get(encoding)
     if (made && (made.care === care || made.care === 'careful')) return made
 

@@ -33,13 +33,13 @@ export function renderWith(build: SiteBuild, given: Services): Render {
     const type = headers.get('Content-Type') ?? ''
     if (status >= 500 && !/^text\/(?:html|x-script)/.test(type)) throw new Unanswered(status)
 
-    const { html } = notes
+    const html = notes.html && utf8(notes.html)
     headers.set('Content-Security-Policy', contentSecurityPolicy(html ? inlineScriptHashes(html) : []))
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     if (notes.isStreamed && response.body) {
       return new StreamedPage(status, [...headers].flat(), Readable.fromWeb(response.body as ReadableStream))
     }
-    const body = html ? utf8(html) : Buffer.from(await response.arrayBuffer())
+    const body = html || Buffer.from(await response.arrayBuffer())
     return new Page(status, [...headers].flat(), body, notes)
   }
 }

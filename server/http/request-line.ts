@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import type { Visit } from '#web/context.ts'
 import { isoTime, type Line } from '../log.ts'
 import type { Answer } from './answer.ts'
 
 const longestPath = 500
+const { timeOrigin } = performance
 
 /**
  * The log line for one answered request. It stores what it needs and is written later, together with others: written
@@ -23,7 +25,7 @@ export class RequestLine implements Line {
     this.#method = method
     this.#cache = visit.cache
     this.#sent = whatWasSent(url, answer)
-    this.#at = performance.timeOrigin + now
+    this.#at = timeOrigin + now
     this.#ms = ms
   }
 

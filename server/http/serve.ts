@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Server as Listener, Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { uploadRetryTime } from '#domain/media/rules.ts'
 import type { Visit } from '#web/context.ts'
@@ -11,6 +12,7 @@ import { type Answer, send } from './answer.ts'
 import { ClientGone } from './client-gone.ts'
 import { boundConnections } from './connections.ts'
 import { plainPage } from './plain-page.ts'
+import { Response } from './ready-head.ts'
 import { Unanswered } from './render.ts'
 import { RequestLine } from './request-line.ts'
 import { refuseUnreadable } from './unreadable.ts'
@@ -25,7 +27,8 @@ interface Serving {
 }
 
 // An upload may take long; the code that reads a body cuts it off sooner when no bytes arrive.
-const limits = {
+const options = {
+  ServerResponse: Response,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
   requestTimeout: uploadRetryTime,
@@ -62,7 +65,7 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
   }
 
   const isAhead = countAhead()
-  const server = createServer(limits, (request, response) => {
+  const server = createServer(options, (request, response) => {
     if (isAhead(request, response)) return request.socket.destroy()
     const started = performance.now()
     const visit = new RequestVisit(nextId(), request, around)
