@@ -155,16 +155,18 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   }
   const common = commonHeaders({ https: site.baseUrl.startsWith('https:') })
   const goodbyeHeaders = [...common, 'Connection', 'close']
-  const server = createHttpServer({
+  const { server, door } = createHttpServer({
     log,
     headers: () => (stopping ? goodbyeHeaders : common),
     answer: (request, visit) => answerTo(handler, request, visit),
     clientAddress: clientAddressBehind(trustedProxies),
   })
-  const others = await listenWidely(server, { host, port }).catch(async (error: unknown) => {
-    await stopListening()
-    throw error
-  })
+  const others = await listenWidely(server, { host, port }, (socket) => door.come(socket)).catch(
+    async (error: unknown) => {
+      await stopListening()
+      throw error
+    },
+  )
 
   return {
     pages,

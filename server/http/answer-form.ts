@@ -55,7 +55,8 @@ async function answerInPlace(
     leave = await bodies?.enter(who)
     const body = await readBody(request, limits.bytes, held)
     if (body === 503) return busyAnswer(request)
-    if (typeof body === 'number') return plainPage(body, visit, closing)
+    // One that was read to its end and dropped leaves nothing behind on the connection.
+    if (typeof body === 'number') return plainPage(body, visit, request.complete ? [] : closing)
     const page = await inPlace(handler, places, who, async () => {
       leave?.()
       const form = await checkForm(body, request.headers['content-type'], limits.fields)

@@ -39,8 +39,11 @@ interface CompleteHeaders {
   ready: ReadyHead | null
 }
 
-/** Sends the answer with the common headers; for HEAD, without its body. */
-export function send(response: ServerResponse, answer: Answer, common: string[], requestId: string): void {
+/**
+ * Sends the answer with the common headers; for HEAD, without its body.
+ * @returns whether it cuts off a body that is still arriving
+ */
+export function send(response: ServerResponse, answer: Answer, common: string[], requestId: string): boolean {
   const { status, body } = answer
   if (answer.complete?.common !== common) answer.complete = completed(answer, common)
   const { all, ready } = answer.complete
@@ -49,7 +52,7 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
   if (ready && response.req.method !== 'HEAD' && response instanceof Response && response.takesReady) {
     response.endReady(ready, requestId, typeof body === 'string' ? body : null)
     watchUnread(response)
-    return
+    return false
   }
   all[1] = requestId
   response.writeHead(status, all)
@@ -68,6 +71,7 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
     response.end(body, 'latin1')
     watchUnread(response)
   }
+  return closes
 }
 
 /** node:http sets its own timeout once the answer has been sent. */

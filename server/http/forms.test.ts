@@ -171,3 +171,14 @@ test('a client that disconnects in the middle of its form is not an error', asyn
   await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'gone', level: 30 }))
   expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([])
 })
+
+test('after a form that is too large, and was read to its end, the connection serves the next request', async () => {
+  const { address } = await aReadingSite()
+  let heard = ''
+  const large = `POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n${'a'.repeat(900_000)}`
+  aConnection(address, `${large}POST / HTTP/1.1\r\nHost: a\r\n\r\n`).on('data', (data) => (heard += data))
+
+  await vi.waitFor(() => expect(heard).toContain('[]'))
+
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+})

@@ -1,15 +1,20 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect, Server as Listener } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, Server as Listener, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listenWidely } from './listen-widely.ts'
 import { closeGently } from './serve.ts'
 
+const letIn = (server: Server) => (socket: Socket) => {
+  server.emit('connection', socket)
+  socket.resume()
+}
+
 async function aListener() {
   const server = createServer((_, response) => response.end('in'))
-  const others = await listenWidely(server, { host: '127.0.0.1', port: 0 })
+  const others = await listenWidely(server, { host: '127.0.0.1', port: 0 }, letIn(server))
   const close = () => closeGently(server, others)
   onTestFinished(close)
   return { server, others, close, port: (server.address() as AddressInfo).port }
@@ -31,13 +36,13 @@ test.runIf(process.platform === 'linux')('many who come at once are let in toget
 
 test('a port that somebody listens on is not shared, and is free again when all has closed', async () => {
   const { port, close } = await aListener()
-  const again = () => listenWidely(createServer(), { host: '127.0.0.1', port })
+  const again = (server = createServer()) => listenWidely(server, { host: '127.0.0.1', port }, letIn(server))
 
   await expect(again()).rejects.toMatchObject({ code: 'EADDRINUSE', syscall: 'listen' })
   await close()
 
   const server = createServer()
-  const others = await listenWidely(server, { host: '127.0.0.1', port })
+  const others = await again(server)
   await closeGently(server, others)
 })
 
@@ -52,7 +57,8 @@ test('when one of the later sockets cannot listen, none of them does', async () 
   })
   onTestFinished(() => listening.mockRestore())
 
-  const failed = listenWidely(createServer(), { host: '127.0.0.1', port: 0 })
+  const server = createServer()
+  const failed = listenWidely(server, { host: '127.0.0.1', port: 0 }, letIn(server))
 
   await expect(failed).rejects.toMatchObject({ code: 'EMFILE' })
   expect(opened.size).toBeGreaterThan(2)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { type AddressInfo, createServer, type Server as Listener, type ListenOptions } from 'node:net'
+import { type AddressInfo, createServer, type Server as Listener, type ListenOptions, type Socket } from 'node:net'
 
 interface Place {
   host: string
@@ -16,10 +16,15 @@ const sockets = 16
 
 /**
  * Has the server listen, with several sockets where the system shares a port between them as Linux does.
+ * @param come is given who comes by the other sockets, before anything is read
  * @returns the other sockets, which have to be closed with the server
  * @throws the system's error, such as EADDRINUSE
  */
-export async function listenWidely(server: Server, { host, port }: Place): Promise<Listener[]> {
+export async function listenWidely(
+  server: Server,
+  { host, port }: Place,
+  come: (socket: Socket) => void,
+): Promise<Listener[]> {
   if (port !== 0) await checkFree({ host, port })
   try {
     await listen(server, { host, port, reusePort: true })
@@ -29,7 +34,7 @@ export async function listenWidely(server: Server, { host, port }: Place): Promi
   }
   const { port: found } = server.address() as AddressInfo
   const others = Array.from({ length: sockets - 1 }, () =>
-    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
+    createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, come),
   )
   const all = await Promise.allSettled(others.map((other) => listen(other, { host, port: found, reusePort: true })))
   const failure = all.find(({ status }) => status === 'rejected')

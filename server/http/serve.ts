@@ -11,6 +11,7 @@ import { clientsGone, countRequest } from '../metrics/requests.ts'
 import { type Answer, send } from './answer.ts'
 import { ClientGone } from './client-gone.ts'
 import { boundConnections } from './connections.ts'
+import { Door } from './door.ts'
 import { plainPage } from './plain-page.ts'
 import { Response } from './ready-head.ts'
 import { Unanswered } from './render.ts'
@@ -42,14 +43,15 @@ const mostConnections = 10_000
 /** Requests that arrive on a connection before those sent before them are answered. Browsers send none; each takes some kilobytes. */
 const mostAhead = 16
 
-/** A server that gives each request an id, an answer, and one line in the log. */
-export function createHttpServer({ log, headers, answer, clientAddress }: Serving): Server {
+/** A server that gives each request an id, an answer, and one line in the log. Who comes by other sockets passes its door. */
+export function createHttpServer({ log, headers, answer, clientAddress }: Serving): { server: Server; door: Door } {
   const nextId = requestIds()
   const around = { log, clientAddress }
 
   const finish = (given: Answer, response: ServerResponse, visit: RequestVisit, started: number) => {
     visit.answered = true
-    trySend(response, given, headers(), visit)
+    const { socket } = response
+    if (trySend(response, given, headers(), visit) && socket && isDirect(visit, socket)) door.cutOff(socket)
     const now = performance.now()
     countRequest(visit, response.req.method, given, now - started)
     log.line(new RequestLine(response.req, visit, given, now - started, now))
@@ -84,6 +86,10 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     }
   })
 
+  const door = new Door((socket) => {
+    server.emit('connection', socket)
+    socket.resume()
+  })
   boundConnections(server, mostConnections)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
@@ -91,7 +97,7 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     const status = refuseUnreadable(socket, error, id, [...headers(), 'X-Request-Id', id])
     log.info({ id, status, reason: error.code }, 'unreadable')
   })
-  return server
+  return { server, door }
 }
 
 /** Whether this request, and what its client sent together with it, is more than may wait for the answers before it. */
@@ -107,12 +113,19 @@ function countAhead(): (request: IncomingMessage, response: ServerResponse) => b
   }
 }
 
-function trySend(response: ServerResponse, given: Answer, common: string[], visit: Visit): void {
+/** Whether the client has this connection itself, and no proxy that others share. */
+function isDirect(visit: Visit, { remoteAddress = '' }: Socket): boolean {
+  return remoteAddress.replace(/^::ffff:/i, '') === visit.clientAddress()
+}
+
+/** @returns whether a body was cut off */
+function trySend(response: ServerResponse, given: Answer, common: string[], visit: Visit): boolean {
   try {
-    send(response, given, common, visit.requestId)
+    return send(response, given, common, visit.requestId)
   } catch (error) {
     visit.report(error)
     response.destroy()
+    return false
   }
 }
 

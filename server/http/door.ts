@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net'
+import { networkOf } from '#domain/accounts/attempts.ts'
+
+/** Bodies cut off, of which one is forgotten each second. */
+const tolerated = 2
+const mostCounted = 10
+/** Networks. */
+const mostRemembered = 10_000
+/** How many of those who wait are let in in one turn of the event loop. */
+const atATime = 2
+/** Connections that wait. */
+const mostWaiting = 1_000
+
+interface Count {
+  bodies: number
+  /** When it was counted, in seconds. */
+  at: number
+}
+
+/**
+ * Lets connections in. A network that keeps having connections closed because bodies were still arriving comes after all others: in a flood of large bodies, which
+ * come anew as soon as they are refused, readers would else stand in line with it (docs/decisions/0100-a-door-for-who-keeps-coming.md).
+ */
+export class Door {
+  readonly #letIn: (socket: Socket) => void
+  /** By network, the longest ago first. */
+  readonly #cutOff = new Map<string, Count>()
+  #waiting: Socket[] = []
+
+  constructor(letIn: (socket: Socket) => void) {
+    this.#letIn = letIn
+  }
+
+  /** A connection of which nothing has been read. */
+  come(socket: Socket): void {
+    const isCalm = this.#cutOff.size === 0 || this.#countOf(networkOf(socket.remoteAddress ?? '')) <= tolerated
+    if (isCalm || this.#waiting.length >= mostWaiting) this.#letIn(socket)
+    else {
+      socket.on('error', ignore)
+      if (this.#waiting.push(socket) === 1) setImmediate(() => this.#serve())
+    }
+  }
+
+  /** Called when the connection will be closed before its body has arrived. */
+  cutOff({ remoteAddress }: Socket): void {
+    if (remoteAddress === undefined) return
+    const network = networkOf(remoteAddress)
+    const bodies = Math.min(this.#countOf(network) + 1, mostCounted)
+    this.#cutOff.delete(network)
+    this.#cutOff.set(network, { bodies, at: performance.now() / 1000 })
+    const [oldest] = this.#cutOff.keys()
+    if (this.#cutOff.size > mostRemembered && oldest !== undefined) this.#cutOff.delete(oldest)
+  }
+
+  #countOf(network: string): number {
+    const counted = this.#cutOff.get(network)
+    if (!counted) return 0
+    const left = counted.bodies - (performance.now() / 1000 - counted.at)
+    if (left <= 0) this.#cutOff.delete(network)
+    return Math.max(0, left)
+  }
+
+  #serve(): void {
+    for (const socket of this.#waiting.splice(0, atATime)) {
+      socket.off('error', ignore)
+      if (!socket.destroyed) this.#letIn(socket)
+    }
+    if (this.#waiting.length > 0) setImmediate(() => this.#serve())
+  }
+}
+
+function ignore(): void {}
