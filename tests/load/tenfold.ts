@@ -58,7 +58,8 @@ async function compare(one: Side, ten: Side): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [what, { most, prepare }] of Object.entries(questions)) {
     const sides = []
-    for (const { db, cost } of [one, ten]) sides.push({ cost, asked: await drawAll(db, prepare), costs: [] as number[] })
+    for (const { db, cost } of [one, ten])
+      sides.push({ cost, asked: await drawAll(db, prepare), costs: [] as number[] })
     // What is asked for is in the system's cache, as docs/scale.md has it, which also says what a disk costs.
     for (const { asked } of sides) for (const ask of asked) await ask()
     for (let round = 0; round < rounds; round++) {
