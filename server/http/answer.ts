@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import type { Tally } from '../metrics/tally.ts'
 import { hasBody } from './has-body.ts'
-import { type ReadyHead, Response, readyHead } from './ready-head.ts'
+import { type ReadyHead, ReadyResponse, readyHead } from './ready-head.ts'
 
 /** A body that is sent as it is read. */
 export interface Streamed {
@@ -49,7 +49,7 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
   const { all, ready } = answer.complete
   const closes = !answer.dropsBody && isUnread(response.req)
   if (closes) response.shouldKeepAlive = false
-  if (ready && response.req.method !== 'HEAD' && response instanceof Response && response.takesReady) {
+  if (ready && response.req.method !== 'HEAD' && response instanceof ReadyResponse && response.takesReady) {
     response.endReady(ready, requestId, typeof body === 'string' ? body : null)
     watchUnread(response)
     return false

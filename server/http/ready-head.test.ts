@@ -3,7 +3,7 @@ import { createServer, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, send } from './answer.ts'
-import { Response, readyHead } from './ready-head.ts'
+import { ReadyResponse, readyHead } from './ready-head.ts'
 
 const headers = [
   'Content-Type',
@@ -42,7 +42,7 @@ test.each(Object.keys(answers))(
   async (name) => {
     const make = answers[name] as () => Answer
     for (const [asked, sent] of Object.entries(requests)) {
-      const [ours, plain] = await Promise.all([heard(Response, make(), sent), heard(ServerResponse, make(), sent)])
+      const [ours, plain] = await Promise.all([heard(ReadyResponse, make(), sent), heard(ServerResponse, make(), sent)])
       expect(ours, asked).toEqual(plain)
       expect(ours.text, asked).toContain('X-Request-Id: id-1')
     }
@@ -50,15 +50,15 @@ test.each(Object.keys(answers))(
 )
 
 test('only what is sent again and leaves the connection open has a ready head', async () => {
-  const ready = vi.spyOn(Response.prototype, 'endReady')
+  const ready = vi.spyOn(ReadyResponse.prototype, 'endReady')
   onTestFinished(() => ready.mockRestore())
 
-  for (const make of Object.values(answers)) await heard(Response, make(), `${get}\r\n`)
+  for (const make of Object.values(answers)) await heard(ReadyResponse, make(), `${get}\r\n`)
   expect(ready.mock.calls.map(([{ status }]) => status)).toEqual([200, 200, 304, 503])
 })
 
 test('the time in the head is the present one', async () => {
-  const { text } = await heard(Response, kept(), `${get}\r\n`, { keepsDate: true })
+  const { text } = await heard(ReadyResponse, kept(), `${get}\r\n`, { keepsDate: true })
   const date = Date.parse(/^Date: (.*)\r$/m.exec(text)?.[1] ?? '')
   expect(Math.abs(Date.now() - date)).toBeLessThan(60_000)
 })

@@ -23,7 +23,7 @@ export function readyHead(status: number, headers: string[]): ReadyHead {
  * The response of node:http. A head that is ready it sends as it is: to put together the same one for each request costs a fifteenth of what a kept page costs
  * (docs/decisions/0099-heads-that-are-ready.md).
  */
-export class Response<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   // What node:http writes itself, and has no types for.
   declare protected _header: string | null
   declare protected _hasBody: boolean

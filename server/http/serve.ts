@@ -13,7 +13,7 @@ import { ClientGone } from './client-gone.ts'
 import { boundConnections } from './connections.ts'
 import { Door } from './door.ts'
 import { plainPage } from './plain-page.ts'
-import { Response } from './ready-head.ts'
+import { ReadyResponse } from './ready-head.ts'
 import { Unanswered } from './render.ts'
 import { RequestLine } from './request-line.ts'
 import { refuseUnreadable } from './unreadable.ts'
@@ -29,7 +29,7 @@ interface Serving {
 
 // An upload may take long; the code that reads a body cuts it off sooner when no bytes arrive.
 const options = {
-  ServerResponse: Response,
+  ServerResponse: ReadyResponse,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
   requestTimeout: uploadRetryTime,
