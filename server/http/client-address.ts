@@ -16,11 +16,11 @@ export function clientAddressBehind(trustedProxies: string[]): (request: Incomin
   const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
   return ({ socket, headers }) => {
-    const connection = plain(socket.remoteAddress ?? '')
+    const connection = plainAddress(socket.remoteAddress ?? '')
     if (trustedProxies.length === 0 || !isTrusted(connection)) return connection
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
     let client = connection
-    for (const hop of forwarded.reverse().map((each) => plain(each.trim()))) {
+    for (const hop of forwarded.reverse().map((each) => plainAddress(each.trim()))) {
       if (!isIP(hop)) break
       client = hop
       if (!isTrusted(hop)) break
@@ -37,6 +37,6 @@ export function isProxy(value: string): boolean {
 }
 
 /** Without the prefix with which the system writes IPv4 addresses as IPv6. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

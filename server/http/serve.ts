@@ -9,6 +9,7 @@ import type { Logger } from '../log.ts'
 import { logRefused } from '../log-security.ts'
 import { clientsGone, countRequest } from '../metrics/requests.ts'
 import { type Answer, send } from './answer.ts'
+import { plainAddress } from './client-address.ts'
 import { ClientGone } from './client-gone.ts'
 import { boundConnections } from './connections.ts'
 import { Door } from './door.ts'
@@ -115,7 +116,7 @@ function countAhead(): (request: IncomingMessage, response: ServerResponse) => b
 
 /** Whether the client has this connection itself, and no proxy that others share. */
 function isDirect(visit: Visit, { remoteAddress = '' }: Socket): boolean {
-  return remoteAddress.replace(/^::ffff:/i, '') === visit.clientAddress()
+  return plainAddress(remoteAddress) === visit.clientAddress()
 }
 
 /** @returns whether a body was cut off */
