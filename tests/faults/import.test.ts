@@ -30,7 +30,7 @@ test('an import on the dashboard survives kill -9, and ends like an undisturbed 
   const { added } = await importOf(second.address, page, cookie)
   expect(added).toBeGreaterThan(0)
   expect(added).toBeLessThan(titles)
-  await until(async () => (await importOf(second.address, page, cookie)).state === 'done', 60)
+  await until(async () => (await importOf(second.address, page, cookie)).state === 'done')
   const figures = { added: titles, changed: 0, unchanged: 0, refused: 0 }
   const ended = await importOf(second.address, page, cookie)
   expect(ended).toMatchObject({ ...figures, preview: { figures } })
@@ -65,7 +65,7 @@ test('an import on the dashboard goes on after PostgreSQL has hung, and after it
   await until(async () => (await postgresPid(folder).catch(() => restarted)) !== restarted)
   await until(() => isReady(address))
 
-  await until(async () => (await importOf(address, page, cookie)).state === 'done', 60)
+  await until(async () => (await importOf(address, page, cookie)).state === 'done')
   const figures = { added: titles, changed: 0, unchanged: 0, refused: 0 }
   expect(await importOf(address, page, cookie)).toMatchObject({ ...figures, preview: { figures } })
   const said = output()

@@ -13,7 +13,7 @@ const kills = Number(process.env.LIST_KILLS ?? 1)
 const longestWait = 2_500
 
 test('a list import whose process, database and site are killed goes on alone, and every row of it counts once', {
-  timeout: 180_000 + kills * 30_000,
+  timeout: 600_000 + kills * 60_000,
 }, async () => {
   const folder = await aUsedFolder()
   let site = await startKiroku(folder)
@@ -32,7 +32,7 @@ test('a list import whose process, database and site are killed goes on alone, a
   ])
   expect(begun.map(({ status }) => status).sort()).toEqual([302, 409])
   await killWorker(site, async () => (await stateOf(1)) === 'checked')
-  await until(async () => (await stateOf(1)) === 'checked', 60)
+  await until(async () => (await stateOf(1)) === 'checked')
   const { tally } = await progressOf(site, reader, 1)
   expect(tally).toMatchObject({ rows: titles + 2, states: { matched: titles, new: titles, unknown: 1, refused: 1 } })
 
@@ -47,17 +47,17 @@ test('a list import whose process, database and site are killed goes on alone, a
   process.kill(killed, 'SIGKILL')
   await until(async () => (await postgresPid(folder).catch(() => killed)) !== killed)
   await until(() => isReady(site.address))
-  await until(async () => (await stateOf(1)) === 'done', 90)
+  await until(async () => (await stateOf(1)) === 'done', 240)
   expect(await progressOf(site, reader, 1)).toMatchObject({ tally: { states: { added: titles, waiting: 1 } } })
   expect(await keptIn(folder)).toEqual({ ...whole, waiting: 1 })
 
   await send(site, reader, '/moving-in/1', { do: 'undo' })
   await killWorkers(async () => (await stateOf(1)) === 'undone')
-  await until(async () => (await stateOf(1)) === 'undone', 90)
+  await until(async () => (await stateOf(1)) === 'undone', 240)
   expect(await keptIn(folder), 'ratings are final').toEqual({ ...whole, ...taken, undone: 0, waiting: 0 })
 
   await send(site, reader, '/moving-in', aList())
-  await until(async () => (await stateOf(2)) === 'checked', 60)
+  await until(async () => (await stateOf(2)) === 'checked')
   await send(site, reader, '/moving-in/2', { do: 'start', anime: 'mine', cast: 'yes', reviews: 'yes' })
   await until(async () => (await progressOf(site, reader, 2)).tally.settled > 0)
   await send(site, reader, '/moving-in/2', { do: 'cancel' })

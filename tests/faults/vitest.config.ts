@@ -15,8 +15,9 @@ export default defineConfig({
     reporters: ['default', './tests/faults/table.mjs'],
     // They wait for programs more than they reckon.
     maxWorkers: isMeasured ? 1 : 4,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    // Far beyond what any of them takes, as for the units: a busy machine is no fault.
+    testTimeout: 900_000,
+    hookTimeout: 300_000,
     // What fails once in many rounds is what they are there for.
     retry: isMeasured ? 0 : 1,
   },

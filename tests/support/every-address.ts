@@ -52,7 +52,7 @@ export function everyAddress(): string[] {
 const lanes = 6
 
 /** Does the work for all of them, a few at the same time. @returns its results, in the order of `all` */
-export async function inLanes<Result>(all: string[], work: (each: string) => Promise<Result>): Promise<Result[]> {
+export async function inLanes<Item, Result>(all: Item[], work: (each: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   const entries = all.entries()
   const inTurn = async () => {

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 import { kirokuCommand, plainEnvironment } from './plain-environment.ts'
 
 /** Seconds in which a site starts on a busy machine. */
-const slowStart = 90
+const slowStart = 300
 
 /** A complete Kiroku in its own processes. */
 export interface RunningKiroku {
@@ -117,7 +117,7 @@ export function isAlive(pid: number): boolean {
   return /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
 }
 
-export async function until(holds: () => boolean | Promise<boolean>, seconds = 30): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, seconds = 120): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited ${seconds} s in vain`)
