@@ -37,6 +37,7 @@ import { Footer } from './ui/shell/footer.tsx'
 import { Navbar } from './ui/shell/navbar.tsx'
 import { PageChanges } from './ui/shell/page-changes.tsx'
 import { SessionHints } from './ui/shell/session-hints.tsx'
+import { panelId } from './ui/shell/side-panel.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -99,6 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Script text={applyTheme} />
         {/* The precedence puts it before the script, which waits for it: a long page is painted as it is read, not when all of it has been. */}
         <link rel="stylesheet" href={styles} precedence="default" />
+        {/* Its links are moved by those after them: the header is painted once its last part is there. */}
+        <link rel="expect" href={`#${panelId}`} blocking="render" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './worker-sites.ts'
@@ -22,17 +26,9 @@ for (const screen of screens) {
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.addInitScript(() => {
-      const shifts: unknown[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-        type: 'layout-shift',
-        buffered: true,
-      })
-    })
+    await recordShifts(page)
     await page.goto(screen, { waitUntil: 'load' })
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300))))
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    expect(await shiftsOf(page)).toEqual([])
 
     expect(await smallTexts(page)).toEqual([])
     await expectAccessible(page)
@@ -46,6 +42,39 @@ for (const screen of screens) {
     expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
   })
 }
+
+test('a page is painted once its header is whole, before all of it has arrived, and does not move', async ({
+  page,
+  baseURL,
+}) => {
+  let sendRest = () => {}
+  const painted = new Promise<void>((resolve) => {
+    sendRest = resolve
+  })
+  const slow = createServer(async (request, response) => {
+    const answer = await fetch(`${baseURL}${request.url}`)
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.setHeader('content-type', answer.headers.get('content-type') ?? '')
+    if (request.url !== '/') return response.end(body)
+    const [inHeader, inMain] = [body.indexOf('>Menu<') + 1, body.indexOf('</main>')]
+    response.write(body.subarray(0, inHeader))
+    await wait(500)
+    response.write(body.subarray(inHeader, inMain))
+    await painted
+    response.end(body.subarray(inMain))
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  await recordShifts(page)
+
+  await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(paints).toBe(1)
+  sendRest()
+  await page.waitForLoadState()
+
+  expect(await shiftsOf(page)).toEqual([])
+  slow.close()
+})
 
 test('open menu, side panel and suggestions have no accessibility violation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -73,4 +102,21 @@ function smallTexts(page: Page): Promise<string[]> {
       .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 14)
       .map((element) => element.outerHTML),
   )
+}
+
+/** Of every page that is opened from now on. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+}
+
+async function shiftsOf(page: Page): Promise<unknown> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300))))
+  return page.evaluate(() => Reflect.get(window, 'shifts'))
 }

@@ -5,7 +5,8 @@ import type { SignedIn } from './signed-in.ts'
 import { SiteLinks } from './site-links.tsx'
 import { UserLinks } from './user-menu.tsx'
 
-const panelId = 'side-panel'
+/** The last part of the header. */
+export const panelId = 'side-panel'
 
 /**
  * Opens the panel with an invoker command, which needs no script. In browsers without invoker commands a script does
