@@ -46,7 +46,7 @@ export async function findBest(db: Db, ways: Way[], limit: number, only?: Only):
       select title_id, weight from (${matches}) m where ${only ? holds(only, sql`m.title_id`) : sql`true`}
       group by weight, title_id order by weight desc, title_id limit ${3 * limit}) way)`,
   )
-  const { rows } = await sql<Match>`
+  const { rows } = await sql<Match>`-- prepare each form
     select title_id as id, max(weight) as weight from (${sql.join(best, sql` union all `)}) best
     group by title_id order by max(weight) desc, title_id limit ${limit}`.execute(db)
   return rows
@@ -110,7 +110,7 @@ export async function findFoundTitles(db: Db, ids: string[], typed: Typed): Prom
   if (ids.length === 0) return []
   const { rows } = await sql<{ title: FoundTitle }>`-- prepare: found_titles
     select ${card}::jsonb || jsonb_build_object('matchedName', nullif(best.name, ${shownTitle})) as title
-    from unnest(${ids}::text[]) with ordinality wanted (id, place)
+    from (select * from unnest(${ids}::text[]) with ordinality wanted (id, place) limit ${ids.length}) wanted
     join titles t on t.id = wanted.id
     left join lateral (
       select n.name from title_names n
