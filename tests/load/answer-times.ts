@@ -10,7 +10,7 @@ import { startServer } from './http/processes.ts'
 
 const pairs = 200
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const [plain, factored] = ['known@site.example', 'factored@site.example']
+const [plain, factored] = ['known@times.example', 'factored@times.example']
 const guess = (address: string) => `email=${address}&password=wrong+secret`
 const newcomer = (address: string) =>
   `userName=Mari&email=${address}&password=a+fine+long+secret&confirmation=a+fine+long+secret`
@@ -29,7 +29,7 @@ const questions = [
 export async function compareAnswers(databaseUrl: string): Promise<Figure[]> {
   const db = connect(databaseUrl)
   const forget = async () => {
-    await sql`delete from users where email like '%@site.example'`.execute(db)
+    await sql`delete from users where email like '%@times.example'`.execute(db)
     // The site's own limits would count what was asked.
     await db.deleteFrom('attempts').execute()
   }
@@ -70,7 +70,7 @@ async function compare(site: string, { name, path, known, body }: (typeof questi
     answers[who].add(`${reply.status} ${said} ${reply.headers.location}`)
   }
   for (let n = 0; n < pairs; n++) {
-    const both = [() => send('known', known), () => send('unknown', `nobody${n}@site.example`)]
+    const both = [() => send('known', known), () => send('unknown', `nobody${n}@times.example`)]
     for (const each of n % 2 ? both : both.reverse()) await each()
   }
   agent.destroy()
