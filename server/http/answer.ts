@@ -35,7 +35,7 @@ interface CompleteHeaders {
   common: string[]
   /** The second element is the request's id, which differs each time. */
   all: string[]
-  /** The same as node:http writes them, for an answer that is kept and leaves the connection open. */
+  /** The same as node:http writes them, for an answer that is sent again and leaves the connection open. */
   ready: ReadyHead | null
 }
 
@@ -45,7 +45,8 @@ interface CompleteHeaders {
  */
 export function send(response: ServerResponse, answer: Answer, common: string[], requestId: string): boolean {
   const { status, body } = answer
-  if (answer.complete?.common !== common) answer.complete = completed(answer, common)
+  if (answer.complete?.common === common) answer.complete.ready ??= readyFor(answer, answer.complete.all)
+  else answer.complete = completed(answer, common)
   const { all, ready } = answer.complete
   const closes = !answer.dropsBody && isUnread(response.req)
   if (closes) response.shouldKeepAlive = false
@@ -111,7 +112,10 @@ function isOfUnknownLength(body: Answer['body']): boolean {
 function completed({ status, headers, body }: Answer, common: string[]): CompleteHeaders {
   // A 304 has no length of its own.
   const length = status === 304 || isOfUnknownLength(body) ? [] : ['Content-Length', String(body?.length ?? 0)]
-  const all = ['X-Request-Id', '', ...headers, ...common, ...length]
-  const isKept = typeof body === 'string' || status === 304
-  return { common, all, ready: isKept && !all.includes('Connection') ? readyHead(status, all) : null }
+  return { common, all: ['X-Request-Id', '', ...headers, ...common, ...length], ready: null }
+}
+
+function readyFor({ status, body }: Answer, all: string[]): ReadyHead | null {
+  const isShort = typeof body === 'string' || status === 304
+  return isShort && !all.includes('Connection') ? readyHead(status, all) : null
 }

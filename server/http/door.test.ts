@@ -112,6 +112,21 @@ test('after a body that is too large, the next connections of its sender are ans
   expect(waited.mock.calls.length).toBeGreaterThan(30)
 })
 
+test('a trusted proxy does not wait for what its clients sent', async () => {
+  const cut = vi.spyOn(Door.prototype, 'cutOff')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const fresh = await freshDatabaseWithUrl()
+  const large = (client: string) =>
+    `POST /sign-in HTTP/1.1\r\nHost: a\r\nOrigin: http://localhost:3000\r\n${client}Content-Type: text/plain\r\nContent-Length: 90000000\r\n\r\n`
+  const { address } = await aServer({ ...fresh, trustedProxies: ['127.0.0.1'], write: () => ({ html: 'page' }) })
+  const port = Number(new URL(address).port)
+
+  expect(await statusOf(port, large('X-Forwarded-For: 198.51.100.7\r\n'))).toBeGreaterThanOrEqual(400)
+  expect(cut).not.toHaveBeenCalled()
+  expect(await statusOf(port, large(''))).toBeGreaterThanOrEqual(400)
+  expect(cut).toHaveBeenCalledOnce()
+})
+
 /** The status with which a request on a new connection is answered. */
 async function statusOf(port: number, sent: string): Promise<number> {
   const socket = connect(port, '127.0.0.1', () => socket.write(sent))

@@ -54,6 +54,8 @@ test('only what is sent again and leaves the connection open has a ready head', 
   onTestFinished(() => ready.mockRestore())
 
   for (const make of Object.values(answers)) await heard(ReadyResponse, make(), `${get}\r\n`)
+  expect(ready).not.toHaveBeenCalled()
+  for (const make of Object.values(answers)) await heard(ReadyResponse, make(), `${get}\r\n`.repeat(2))
   expect(ready.mock.calls.map(([{ status }]) => status)).toEqual([200, 200, 304, 503])
 })
 

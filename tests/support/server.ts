@@ -37,6 +37,7 @@ interface Given {
   showsAdultTitles?: boolean
   timeZone?: string
   purgeUrls?: string[]
+  trustedProxies?: string[]
   secondFactorOf?: Demand
   /** Collects what mails about second factors would say. */
   factorMails?: string[]
@@ -63,6 +64,7 @@ export async function aServer(given: Given) {
     showsAdultTitles,
     timeZone,
     purgeUrls,
+    trustedProxies,
     secondFactorOf,
     factorMails,
     work,
@@ -89,6 +91,7 @@ export async function aServer(given: Given) {
     goodbye,
     disk,
     purgeUrls,
+    trustedProxies,
     work,
     ...services,
     unlimitedDb,
