@@ -16,7 +16,7 @@ async function aSite() {
   const begun: string[] = []
   const released = Promise.withResolvers<void>()
   onTestFinished(() => released.resolve())
-  const { address } = await aServer({
+  const { address, pages } = await aServer({
     ...(await freshDatabaseWithUrl()),
     async write({ url, method }) {
       const { pathname } = new URL(url)
@@ -27,7 +27,7 @@ async function aSite() {
     },
   })
   await ask(address, '/')
-  return { address, begun, release: () => released.resolve() }
+  return { address, begun, pages, release: () => released.resolve() }
 }
 
 function anAgent(options: AgentOptions = {}): Agent {
@@ -75,6 +75,19 @@ test('when there are too many new pages, the next are refused; kept pages, healt
   release()
   expect((await other).status).toBe(200)
   await vi.waitFor(async () => expect((await ask(address, '/manga/1')).status).toBe(200))
+})
+
+test('a kept page that is cleared while too much arrives is made again, and not refused', async () => {
+  const { address, pages, release } = await aSite()
+  await crowded(address, 'GET', '/anime/')
+  pages.clear(['home'])
+
+  const answers = Array.from({ length: 20 }, () => ask(address, '/'))
+  const refused = await ask(address, '/manga/1')
+  release()
+
+  expect(refused.status).toBe(503)
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
 })
 
 test('a form that is refused says that nothing was saved, in the form that was asked for, and the connection stays open', async () => {

@@ -52,6 +52,25 @@ test('clearing a tag deletes the pages that carry it, and no others', async () =
   expect(cache.find('/three')).toBe(three)
 })
 
+test('what was cleared is known until it is kept again, 64 addresses at most, and not what was never kept', async () => {
+  const cache = new PageCache({ maxBytes: 100_000 })
+  const keep = (address: string, tags: string[]) => cache.findOrMake(address, async () => aPage(tags))
+  await keep('/one', ['a'])
+  await keep('/two', ['b'])
+
+  cache.clear(['a', 'c'])
+  expect(['/one', '/two', '/three'].map((address) => cache.wasCleared(address))).toEqual([true, false, false])
+  await keep('/one', ['a'])
+  expect(cache.wasCleared('/one')).toBe(false)
+
+  for (let n = 0; n < 100; n++) await keep(`/many/${n}`, ['d'])
+  cache.find('/two')
+  cache.clear([everyPage])
+  expect(cache.wasCleared('/two')).toBe(true)
+  const known = Array.from({ length: 100 }, (_, n) => cache.wasCleared(`/many/${n}`))
+  expect(known.filter(Boolean)).toHaveLength(63)
+})
+
 test('pages that are to be cleared soon are cleared once, a minute after the first notice', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -26,6 +26,9 @@ const soonMs = 60_000
 /** Milliseconds for which a kept page counts as current after all changes were last known to be heard of. */
 const currentMs = 5_000
 
+/** How many addresses of cleared pages are remembered. */
+const mostCleared = 64
+
 /** The most of the cache that pages of which there are very many may fill. */
 const partOfMany = 1 / 4
 
@@ -39,6 +42,8 @@ export class PageCache<Page extends Keepable> {
   readonly #few: LRUCache<string, Page>
   readonly #many: LRUCache<string, Page>
   readonly #tagsOf = new Map<string, ReadonlySet<string>>()
+  /** Addresses whose pages were kept until they were cleared. */
+  readonly #cleared = new LRUCache<string, true>({ max: mostCleared })
   readonly #joinable = new Map<string, Making<Page>>()
   readonly #inTheMaking = new Set<Making<Page>>()
   /** Tags that this process announced it would clear, and when. It may never learn whether that happened. */
@@ -113,6 +118,11 @@ export class PageCache<Page extends Keepable> {
     return pages.get(address, { allowStale: true })
   }
 
+  /** Whether the page was kept, and cleared a moment ago: many may want it. */
+  wasCleared(address: string): boolean {
+    return this.#cleared.has(address)
+  }
+
   /** Whether `findOrMake` would make nothing anew. */
   isMaking(address: string): boolean {
     return this.#joinable.has(address)
@@ -132,6 +142,7 @@ export class PageCache<Page extends Keepable> {
       if (holds && this.#pausedAt === null && page.tags.size > 0) {
         const pages = page.isOneOfMany ? this.#many : this.#few
         pages.set(address, page, { ttl: page.maxAge * 1000 })
+        this.#cleared.delete(address)
         while (this.bytes > this.#few.maxSize && this.#many.size > 0) this.#many.pop()
       }
       return page
@@ -198,11 +209,17 @@ export class PageCache<Page extends Keepable> {
   }
 
   #forget(tags: string[]): void {
-    if (tags.includes(everyPage)) for (const pages of [this.#few, this.#many]) pages.clear()
+    if (tags.includes(everyPage)) {
+      // The last used come first.
+      for (const address of this.#few.keys().take(mostCleared)) this.#cleared.set(address, true)
+      for (const pages of [this.#few, this.#many]) pages.clear()
+    }
     // Searching a thousand pages takes 40 µs. An index by tag took as long for every page that was added.
     const gone = new Set(tags)
     for (const [address, held] of this.#tagsOf) {
-      if (!gone.isDisjointFrom(held)) for (const pages of [this.#few, this.#many]) pages.delete(address)
+      if (gone.isDisjointFrom(held)) continue
+      if (this.#few.delete(address)) this.#cleared.set(address, true)
+      this.#many.delete(address)
     }
   }
 }

@@ -5,7 +5,9 @@ import { announced, busyAnswer } from './busy-answer.ts'
 import { checkForm, type Form } from './check-form.ts'
 import { formLimits } from './form-limits.ts'
 import type { Handler } from './handling.ts'
+import { isLarge } from './kinds-of-work.ts'
 import { inPlace, render, webRequest } from './make-page.ts'
+import { heavyWork } from './one-a-turn.ts'
 import type { Places } from './places.ts'
 import { plainPage } from './plain-page.ts'
 import { readBody } from './read-body.ts'
@@ -25,9 +27,9 @@ export function answerForm(
 ): Answer | Promise<Answer> {
   const bytes = announced(request)
   const places = handler.work.ofForm(path, bytes)
-  const bodies = handler.work.ofBody(bytes)
   // A reader's large forms are counted by session, from however many networks they come.
-  const session = bodies && handler.sessionIn(request.headers.cookie)
+  const session = isLarge(bytes) ? handler.sessionIn(request.headers.cookie) : null
+  const bodies = isLarge(bytes) ? handler.work.ofBody(session) : null
   const who = session ?? networkOf(visit.clientAddress())
   if (places.refuses(who) || bodies?.refuses(who)) return busyAnswer(request)
   return answerInPlace(handler, { path, places, bodies, who }, request, visit)
@@ -59,6 +61,7 @@ async function answerInPlace(
     if (typeof body === 'number') return plainPage(body, visit, request.complete ? [] : closing)
     const page = await inPlace(handler, places, who, async () => {
       leave?.()
+      await heavyWork.turn(bodies ? 'large form' : 'form')
       const form = await checkForm(body, request.headers['content-type'], limits.fields)
       if (typeof form === 'number') return form
       return render(handler, webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)

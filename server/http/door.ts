@@ -6,8 +6,6 @@ const tolerated = 2
 const mostCounted = 10
 /** Networks. */
 const mostRemembered = 10_000
-/** How many of those who wait are let in in one turn of the event loop. */
-const atATime = 2
 /** Connections that wait. */
 const mostWaiting = 1_000
 
@@ -61,10 +59,9 @@ export class Door {
   }
 
   #serve(): void {
-    for (const socket of this.#waiting.splice(0, atATime)) {
-      socket.off('error', ignore)
-      if (!socket.destroyed) this.#letIn(socket)
-    }
+    const socket = this.#waiting.shift()
+    socket?.off('error', ignore)
+    if (socket && !socket.destroyed) this.#letIn(socket)
     if (this.#waiting.length > 0) setImmediate(() => this.#serve())
   }
 }

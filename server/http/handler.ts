@@ -112,13 +112,14 @@ function answerFromCache(
   if (found) return answerKept(found, headers, visit, handler.share)
   const places = handler.work.ofPage(address)
   const network = networkOf(visit.clientAddress())
-  const isRefused = !handler.pages.isMaking(address) && places.refuses(network)
+  const wasKept = handler.pages.wasCleared(address)
+  const isRefused = !wasKept && !handler.pages.isMaking(address) && places.refuses(network)
   const last = (handler.presence.away || isRefused) && lastPage(handler, address)
   if (last) return answerKept(last, headers, visit)
   if (isRefused) return busyAnswer(request)
   visit.cache = 'miss'
   const make = () =>
-    inPlace(handler, places, network, () => render(handler, new Request(handler.baseUrl + address), visit))
+    inPlace(handler, places, network, () => render(handler, new Request(handler.baseUrl + address), visit), wasKept)
   return forAll(address, visit, () => handler.pages.findOrMake(address, make)).then(
     (page) => {
       visit.route = page.route

@@ -18,6 +18,8 @@ const rooms = {
   largeForms: { most: 2, mostOfOne: 1, longest: 1_000, rests: true, waiting: 20 },
   /** Of large forms, until they are worked on: also of those that are found to be too large. Who sends slowly needs no place for it. */
   bodies: { most: 4, mostOfOne: 1, longest: 250, rests: true, waiting: 20 },
+  /** The same of visitors, which are mostly too large: a reader's do not wait for them. */
+  visitorsBodies: { most: 2, mostOfOne: 1, longest: 250, rests: true, waiting: 20 },
   /** What takes long (files, imports), and what only admins do: it waits for nothing else, and nothing else for it. */
   aside: { most: 8, mostOfOne: 6 },
   pictures: { most: 16, mostOfOne: 12 },
@@ -48,9 +50,9 @@ export class KindsOfWork {
     return this.#places.uploads
   }
 
-  /** Where a form waits to be read, and then for its turn; null if it is as small as most. */
-  ofBody(bytes: number): Places | null {
-    return bytes > ordinaryForm ? this.#places.bodies : null
+  /** Where a large form waits to be read, and then for its turn. */
+  ofBody(session: string | null): Places {
+    return session === null ? this.#places.visitorsBodies : this.#places.bodies
   }
 
   ofPage(path: string): Places {
@@ -61,13 +63,15 @@ export class KindsOfWork {
     if (/^\/(?:(?:admin\/)?sign-in|sign-up|reset-password|profile\/password)(?:\.data)?$/.test(path)) {
       return this.#places.passwords
     }
-    if (bytes > ordinaryForm) return this.#places.largeForms
+    if (isLarge(bytes)) return this.#places.largeForms
     return isAside(path) ? this.#places.aside : this.#places.forms
   }
 }
 
-/** Bytes. Parsing more than that takes longer than most forms do altogether. */
-const ordinaryForm = 32_000
+/** Whether parsing a form of so many bytes takes longer than most forms do altogether. */
+export function isLarge(bytes: number): boolean {
+  return bytes > 32_000
+}
 
 function isAside(path: string): boolean {
   return /^\/(?:admin-dashboard|moving-in|profile\/data|year\.png)/.test(path)

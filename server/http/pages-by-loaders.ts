@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { pageNotes } from '#web/kept-page.ts'
 import { createKey, type Step } from '#web/request-context.ts'
+import { heavyWork } from './one-a-turn.ts'
 
 type Routes = ServerBuild['routes']
 type Module = NonNullable<Routes[string]>['module']
@@ -43,6 +44,7 @@ export function pagesByLoaders(build: ServerBuild): RequestHandler {
 
   const render = async ({ request, url: { pathname, search }, context }: Given, matches: Matches, loaded: Outcomes) => {
     const loaderData = await plainOnly(loaded)
+    await heavyWork.turn('page')
     if (!frame || !loaderData) return null
     const given = { loaderData, actionData: null, errors: null }
     context.get(pageNotes).data = JSON.stringify(given)

@@ -115,7 +115,7 @@ test('in a flood only a few wait, for a few milliseconds, and the places go on b
 
   await endOne()
   expect(begun).toEqual(['many', 'many'])
-  vi.advanceTimersByTime(6)
+  vi.advanceTimersByTime(30)
   await expect(all.at(-1)).rejects.toThrow(TooBusy)
 
   const late = ask('other')
@@ -123,6 +123,34 @@ test('in a flood only a few wait, for a few milliseconds, and the places go on b
   await endOne()
   expect(begun).toEqual(['many', 'many', 'other'])
   await expect(late).resolves.toBeUndefined()
+})
+
+test('what many wait for waits in a flood as in a burst, and is not refused for others', async () => {
+  aClock()
+  const places = new Places({ most: 2, mostOfOne: 1 })
+  const { begun, ask, endOne } = someWork(places)
+  const all = flood(ask)
+  await expect(Promise.any(all.slice(1, -2))).rejects.toThrow(AggregateError)
+  const wanted = places.use('wanted', () => begun.push('wanted'), true)
+
+  vi.advanceTimersByTime(1_000)
+  for (let n = 0; n < 5; n++) ask('other')
+  await endOne()
+  await endOne()
+
+  await expect(wanted).resolves.toBeGreaterThan(0)
+})
+
+test('what many wait for is refused when it has waited as long as for a connection to the database', async () => {
+  aClock()
+  const places = new Places({ most: 1, mostOfOne: 1 })
+  const { ask } = someWork(places)
+  ask('one')
+  const wanted = places.use('wanted', () => {}, true)
+  const refused = expect(wanted).rejects.toThrow(TooBusy)
+
+  vi.advanceTimersByTime(2_600)
+  await refused
 })
 
 test('where much is done in a second, as much may wait', async () => {

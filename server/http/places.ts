@@ -22,6 +22,7 @@ interface Waiting {
   who: string
   round: number
   since: number
+  isPatient: boolean
   asker: Asker | undefined
   begin(): void
   refuse(error: Error): void
@@ -39,7 +40,9 @@ const tooBusy = new TooBusy()
 const longestQueue = 200
 const patience = 2_500
 /** In a flood nobody waits longer than this, or those who are served would all come out of a long queue. */
-const brief = 5
+const brief = 25
+/** How often is looked whether anybody has waited too long. */
+const sweepEvery = 5
 /** Milliseconds for which a place that rests stays empty. */
 const longestRest = 100
 
@@ -73,10 +76,11 @@ export class Places {
   /**
    * The result of `work`, which gets a place.
    * @param who is counted as one
+   * @param isPatient waits also in a flood, as in a burst: what many others wait for
    * @throws TooBusy, or AskerGone when nobody waits for the present work any more
    */
-  async use<Result>(who: string, work: () => Result | Promise<Result>): Promise<Result> {
-    if (!this.#takeFree(who)) await this.#wait(who)
+  async use<Result>(who: string, work: () => Result | Promise<Result>, isPatient = false): Promise<Result> {
+    if (!this.#takeFree(who)) await this.#wait(who, isPatient)
     const leave = this.#held(who)
     try {
       return await work()
@@ -100,16 +104,17 @@ export class Places {
     return isFree
   }
 
-  #wait(who: string): Promise<void> {
+  #wait(who: string, isPatient = false): Promise<void> {
     return new Promise((resolve, reject) => {
       const asker = presentAsker()
       const round = this.#turns.take(who, this.#heldBy.of(who))
       this.#waitingBy.add(who, 1)
-      this.#queue.push({ who, round, since: performance.now(), asker, begin: resolve, refuse: reject })
+      this.#queue.push({ who, round, since: performance.now(), isPatient, asker, begin: resolve, refuse: reject })
       this.#serve()
       const { most, waiting = Math.max(longestQueue, this.#pace.ofASecond()) } = this.#room
-      while (this.#queue.length > (this.#flood.isOn ? most : waiting)) this.#refuseOneOfMost()
-      this.#sweeping ??= setInterval(() => this.#sweep(), brief).unref()
+      let count = this.#queue.filter((each) => !each.isPatient).length
+      for (; count > (this.#flood.isOn ? most : waiting); count--) this.#refuseOneOfMost()
+      this.#sweeping ??= setInterval(() => this.#sweep(), sweepEvery).unref()
     })
   }
 
@@ -150,12 +155,11 @@ export class Places {
     }
   }
 
-  /** Refuses those who have waited too long. The longest waiting come first. */
+  /** Refuses those who have waited too long. */
   #sweep(): void {
     const now = performance.now()
-    for (let first = this.#queue[0]; first; first = this.#queue[0]) {
-      if (now - first.since < (this.#flood.isOn ? brief : patience)) break
-      this.#refuse(first)
+    for (const each of [...this.#queue]) {
+      if (now - each.since >= (this.#flood.isOn && !each.isPatient ? brief : patience)) this.#refuse(each)
     }
     if (this.#queue.length > 0) return
     clearInterval(this.#sweeping)
@@ -166,6 +170,7 @@ export class Places {
   #refuseOneOfMost(): void {
     let last: Waiting | undefined
     for (const each of this.#queue) {
+      if (each.isPatient) continue
       if (!last || this.#weightOf(each.who) >= this.#weightOf(last.who)) last = each
     }
     if (last) this.#refuse(last)

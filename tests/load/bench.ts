@@ -51,6 +51,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   home: () => benchHome(databases, references),
   filters: () => benchFilters(databases, references),
   search: () => benchSearch(databases, references, catalogue),
+  // Before any reader has rated anything: one of its figures is of a site without ratings.
+  similar: () => benchSimilar(databases, references, dirname(catalogue)),
   'kept-pages': () => benchKeptPages(large),
   'watched-pages': () => benchWatchedPages(large),
   'new-pages': () => benchNewPages(databases, references),
@@ -61,7 +63,6 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'save-title': () => benchSaveTitle(databases, references),
   'reader-pages': () => benchReaderPages(databases, references, dirname(catalogue)),
   statistics: () => benchStatistics(databases, references),
-  similar: () => benchSimilar(databases, references, dirname(catalogue)),
   lighthouse: () => benchLighthouse(small),
   backup: () => benchBackup(large, references),
   'dashboard-import': () => benchDashboardImport(databases, references, catalogue),

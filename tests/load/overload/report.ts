@@ -63,7 +63,11 @@ export function report({ name, capacity, answers, memory, isClosed = false, othe
       ...(over.some((answer) => isRefused(answer) && !answer[3]) ? ['a refusal without Retry-After'] : []),
       ...(early > 0 ? [`${early} refused at seven tenths of the capacity`] : []),
       ...(lost > 0 ? [`${lost} without an answer`] : []),
-      ...(besides.length > 0 ? [`${besides.length} kept pages or health checks not answered with 200`] : []),
+      ...(besides.length > 0
+        ? [
+            `${besides.length} kept pages or health checks not answered with 200: ${JSON.stringify(statusesOf(besides))}`,
+          ]
+        : []),
       ...(recovered > 5_000 ? ['recovery'] : []),
     ],
   }
