@@ -40,7 +40,7 @@ test('the body of a GET request is not waited for', async () => {
   for (const method of ['GET', 'HEAD', 'PUT', 'TRACE', 'DELETE']) {
     const head = `${method} / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n`
     const socket = await aConnection(address, `${head}and a little of it`)
-    await vi.waitFor(() => expect(socket.closed, method).toBe(true))
+    await vi.waitFor(() => expect(socket.closed, method).toBe(true), 30_000)
     expect(socket.heard, method).toMatch(/^HTTP\/1.1 (200|405) [\s\S]*Connection: close/)
   }
 })
