@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { recordShifts, shiftsOf } from './shifts.ts'
 import { expect, test } from './worker-sites.ts'
 
 const screens = [
@@ -47,10 +48,7 @@ test('a page is painted once its header is whole, before all of it has arrived, 
   page,
   baseURL,
 }) => {
-  let sendRest = () => {}
-  const painted = new Promise<void>((resolve) => {
-    sendRest = resolve
-  })
+  const { promise: painted, resolve: sendRest } = Promise.withResolvers<void>()
   const slow = createServer(async (request, response) => {
     const answer = await fetch(`${baseURL}${request.url}`)
     const body = Buffer.from(await answer.arrayBuffer())
@@ -102,21 +100,4 @@ function smallTexts(page: Page): Promise<string[]> {
       .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 14)
       .map((element) => element.outerHTML),
   )
-}
-
-/** Of every page that is opened from now on. */
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: unknown[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
-  })
-}
-
-async function shiftsOf(page: Page): Promise<unknown> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300))))
-  return page.evaluate(() => Reflect.get(window, 'shifts'))
 }

@@ -1,5 +1,6 @@
 import { aCharacter, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { expectAccessible } from './accessible.ts'
+import { recordShifts, shiftsOf } from './shifts.ts'
 import { expect, sidewaysScroll, test } from './site.ts'
 
 const trailer = 'https://www.youtube-nocookie.com/embed/LHtdKWJdif4?enablejsapi=1&wmode=opaque&autoplay=1'
@@ -341,15 +342,11 @@ test('a full page is accessible and nothing in it moves while it loads', async (
   await aCharacter(db, { title_id: title.id, name: 'Guts', image: 'https://pictures.example/guts.jpg' })
   await aTitle(db, { genres: ['Everything'] })
   await aReview(db, { title_id: title.id })
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) document.documentElement.dataset.shift = String(shift.toJSON().value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordShifts(page)
 
   await page.goto(`/anime/${title.id}`, { waitUntil: 'networkidle' })
 
-  await expect(page.locator('html')).not.toHaveAttribute('data-shift')
+  expect(await shiftsOf(page)).toEqual([])
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await sidewaysScroll(page)).toBe(0)
