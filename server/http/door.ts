@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { networkOf } from '#domain/accounts/attempts.ts'
+import { OneATurn } from './one-a-turn.ts'
 
 /** Bodies cut off, of which one is forgotten each second. */
 const tolerated = 2
@@ -23,7 +24,7 @@ export class Door {
   readonly #letIn: (socket: Socket) => void
   /** By network, the longest ago first. */
   readonly #cutOff = new Map<string, Count>()
-  #waiting: Socket[] = []
+  readonly #line = new OneATurn()
 
   constructor(letIn: (socket: Socket) => void) {
     this.#letIn = letIn
@@ -32,11 +33,8 @@ export class Door {
   /** A connection of which nothing has been read. */
   come(socket: Socket): void {
     const isCalm = this.#cutOff.size === 0 || this.#countOf(networkOf(socket.remoteAddress ?? '')) <= tolerated
-    if (isCalm || this.#waiting.length >= mostWaiting) this.#letIn(socket)
-    else {
-      socket.on('error', ignore)
-      if (this.#waiting.push(socket) === 1) setImmediate(() => this.#serve())
-    }
+    if (isCalm || this.#line.waiting >= mostWaiting) this.#letIn(socket)
+    else this.#letInLater(socket)
   }
 
   /** Called when the connection will be closed before its body has arrived. */
@@ -58,11 +56,11 @@ export class Door {
     return Math.max(0, left)
   }
 
-  #serve(): void {
-    const socket = this.#waiting.shift()
-    socket?.off('error', ignore)
-    if (socket && !socket.destroyed) this.#letIn(socket)
-    if (this.#waiting.length > 0) setImmediate(() => this.#serve())
+  async #letInLater(socket: Socket): Promise<void> {
+    socket.on('error', ignore)
+    await this.#line.turn('connection')
+    socket.off('error', ignore)
+    if (!socket.destroyed) this.#letIn(socket)
   }
 }
 

@@ -6,6 +6,10 @@ export class OneATurn {
   readonly #lines = new Map<string, (() => void)[]>()
   #waiting = 0
 
+  get waiting(): number {
+    return this.#waiting
+  }
+
   turn(kind: string): Promise<void> {
     return new Promise((resolve) => {
       const line = this.#lines.get(kind)
