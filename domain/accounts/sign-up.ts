@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import { tellingRefusals } from '../security-events.ts'
@@ -12,10 +13,13 @@ import type { SignUp } from './read-new-password.ts'
 import { hashOf } from './secrets.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
+/** Milliseconds, far more than a new account takes. A taken address writes less, and would be answered sooner. */
+export const shortestApproval = 250
+
 /**
  * Creates a user (specification §2, §3) and signs them in. Nobody becomes an admin this way (decisions).
  * @param invitation the secret of the link they came by
- * @returns null when they wait for approval. Then the answer is the same for an address that somebody has.
+ * @returns null when they wait for approval. Then the answer is the same for an address that somebody has, and comes no sooner.
  * @throws Refusal 'email-taken' or 'too-many-attempts', or those of `admit`
  */
 export async function signUp(
@@ -29,7 +33,8 @@ export async function signUp(
   const entry = await tellingRefusals('sign-up-refused', { way: 'password' }, async () => {
     await attempts.count('signUp', { address: visitor.address, account: email })
     hashed = await hashPassword(password)
-    return inTransaction(db, async (tx) => {
+    const waits = accounts.signUp.way === 'approval' && invitation === null
+    const settled = inTransaction(db, async (tx) => {
       const method = { provider: 'credential', password: hashed } as const
       const admission = await admit(tx, accounts.signUp, invitation && hashOf(invitation))
       const made = await createUser(tx, { userName, email: email.toLowerCase(), method, admission })
@@ -37,6 +42,8 @@ export async function signUp(
       if (!made) throw emailTaken()
       return beginSession(tx, accounts, made, visitor)
     })
+    const [answer] = await Promise.all([settled, waits && wait(shortestApproval)])
+    return answer
   })
   if (entry === 'waits') return null
   if (!entry) throw new Error('The sign-up began no session')

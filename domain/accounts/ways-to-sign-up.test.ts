@@ -21,7 +21,7 @@ import { giveRole } from './give-role.ts'
 import { countLeft, makeInvitation, makeOwnInvitation } from './make-invitation.ts'
 import { revokeInvitation, revokeOwnInvitation } from './revoke-invitation.ts'
 import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { shortestApproval, signUp } from './sign-up.ts'
 import { mostWaiting, type SignUpWay } from './sign-up-rules.ts'
 import { startAtProvider } from './start-at-provider.ts'
 import { suspendUser } from './suspend-user.ts'
@@ -187,6 +187,15 @@ test('where sign-ups are approved, a newcomer waits: no session, no role, seen b
   expect(await approveSignUp(db, admin, id)).toEqual({ userName: 'Newcomer', email: 'new@site.example' })
   const { token } = await signIn(accounts, credentials, aVisitor())
   expect(await findSession(db, token)).toMatchObject({ userId: id, role: 'reader' })
+})
+
+test('where sign-ups are approved, no answer comes sooner than a new account takes', async () => {
+  const { accounts } = await aSite('approval')
+  for (const email of ['new@site.example', 'admin@site.example']) {
+    const began = performance.now()
+    await join(accounts, email)
+    expect(performance.now() - began, email).toBeGreaterThanOrEqual(shortestApproval)
+  }
 })
 
 test('somebody with an invitation does not wait for approval', async () => {
