@@ -28,8 +28,7 @@ const mostRenderings = 2.5
 const most = 1000 / 700
 
 /** Pages that are not cached: what they cost the web process compared with rendering alone, and how much memory it needs. */
-export async function benchNewPages({ large }: Databases, references: References): Promise<Figure[]> {
-  const { renderHome, renderItem, constant } = references
+export async function benchNewPages({ large }: Databases, { constant }: References): Promise<Figure[]> {
   const items = await everyItemPage(large)
   // Each slice visits pages that no other has visited.
   const needed = warmUp + 2 * rounds * slice
@@ -39,13 +38,13 @@ export async function benchNewPages({ large }: Databases, references: References
   await keepTitles(db, tracker)
   const signed = { ...headers, cookie: sessionCookie(reader) }
   const tracking = { ...headers, cookie: sessionCookie(tracker) }
-  const site = await startServer('site.ts', [], { DATABASE_URL: large })
+  const site = await startServer('timed-site.ts', [], { DATABASE_URL: large })
   try {
     const homes = (given: Headers) => costOf(site, new Array(slice).fill('/'), given)
-    const slices = (paths: string[]) => (round: number) =>
-      costOf(site, paths.slice(warmUp + round * slice, warmUp + (round + 1) * slice))
+    const sliceOf = (paths: string[], round: number) =>
+      paths.slice(warmUp + round * slice, warmUp + (round + 1) * slice)
     for (let page = 0; page < warmUp; page += slice) await homes(page % (2 * slice) ? unkept : signed)
-    const home = await alternate(renderHome, rounds, () => homes(unkept))
+    const home = await renderings(site, () => homes(unkept))
     const parts: number[] = []
     const ownParts: number[] = []
     for (let page = 0; page < warmUp / 2; page += slice) await homes(tracking)
@@ -55,16 +54,16 @@ export async function benchNewPages({ large }: Databases, references: References
       ownParts.push(ofVisitor / (await homes(tracking)))
     }
     await costOf(site, items.slice(0, warmUp))
-    const item = await alternate(renderItem, rounds, slices(items))
-    const again = items.slice(rounds * slice)
-    const itemInConstants = await alternate(constant, rounds, slices(again))
+    const item = await renderings(site, (round) => costOf(site, sliceOf(items, round)))
+    const others = items.slice(rounds * slice)
+    const itemInConstants = await alternate(constant, rounds, (round) => costOf(site, sliceOf(others, round)))
 
     const memory: number[] = []
     const watch = setInterval(async () => memory.push(await site.megabytes()), 200)
     await load({ port: site.port, paths: items, headers, connections: 32 })
     clearInterval(watch)
     return [
-      atMost('home, not in the cache, of its rendering', mostRenderings, home.multiple, ' ×'),
+      atMost('home, not in the cache, of its rendering', mostRenderings, home, ' ×'),
       atLeast(
         "signed-in home, pages in the same time as a visitor's that are not in the cache",
         0.8,
@@ -72,7 +71,7 @@ export async function benchNewPages({ large }: Databases, references: References
         ' ×',
       ),
       atLeast('a home of one’s own with Continue, pages in the same time', 0.5, median(ownParts), ' ×'),
-      atMost('item page, not in the cache, of its rendering', mostRenderings, item.multiple, ' ×'),
+      atMost('item page, not in the cache, of its rendering', mostRenderings, item, ' ×'),
       costs('the same, of constants', most, itemInConstants, constant),
       atMost(`web process while a crawler visits ${items.length} item pages`, 400, Math.max(...memory), ' MB'),
     ]
@@ -81,6 +80,23 @@ export async function benchNewPages({ large }: Databases, references: References
     await sql`delete from users where id in (${reader}, ${tracker})`.execute(db)
     await db.destroy()
   }
+}
+
+/** What pages cost the web process, as a multiple of the time in which the same process renders them. */
+async function renderings(site: Server, cost: (round: number) => Promise<number>): Promise<number> {
+  const multiples: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const before = await rendered(site)
+    const page = await cost(round)
+    const after = await rendered(site)
+    const one = (after.milliseconds - before.milliseconds) / (after.pages - before.pages)
+    multiples.push(page / one)
+  }
+  return median(multiples)
+}
+
+async function rendered(site: Server): Promise<{ milliseconds: number; pages: number }> {
+  return JSON.parse(await site.ask('rendered'))
 }
 
 /** Milliseconds of the web process for each page. */

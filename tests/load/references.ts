@@ -4,13 +4,11 @@ import { costHere } from './cost.ts'
 import type { Databases } from './databases.ts'
 import type { Reference } from './figure.ts'
 import { load, type Server, startServer } from './http/processes.ts'
-import { everyItemPage } from './item-pages.ts'
 import { postgresTime } from './processor-time.ts'
 
 export interface References {
   constant: Reference
   renderHome: Reference
-  renderItem: Reference
   lookUp: Reference
   hash: Reference
   copy: Reference
@@ -18,9 +16,9 @@ export interface References {
 
 /**
  * Milliseconds on the calm machine, which writes 70,000 constants per second. docs/decisions/0036 says how they were
- * measured; the item pages' is reckoned from home's, of another day. COPY is for the 68,910 titles of the full catalogue.
+ * measured. COPY is for the 68,910 titles of the full catalogue.
  */
-const calm = { constant: 1 / 70, renderHome: 0.28, renderItem: 0.16, lookUp: 0.056, hash: 5.7, copy: 230 }
+const calm = { constant: 1 / 70, renderHome: 0.28, lookUp: 0.056, hash: 5.7, copy: 230 }
 
 /** Starts what the references need. The large database must have been filled. */
 export async function startReferences(databases: Databases) {
@@ -28,8 +26,7 @@ export async function startReferences(databases: Databases) {
   await constantsOf(plain)
   const client = new pg.Client({ connectionString: databases.large })
   await client.connect()
-  const kinds = JSON.stringify([['/'], (await everyItemPage(databases.large)).slice(0, 20)])
-  const renderer = await startServer('render-server.ts', [kinds], { DATABASE_URL: databases.large })
+  const renderer = await startServer('render-server.ts', [], { DATABASE_URL: databases.large })
   const { rows } = await client.query<{ id: string }>('select id from titles order by md5(id) limit 2000')
   const ids = rows.map(({ id }) => id)
   const copy = await prepareCopy(client, databases)
@@ -41,11 +38,7 @@ export async function startReferences(databases: Databases) {
     },
     renderHome: {
       ...{ name: 'render', calm: calm.renderHome, what: "renderToString of home's tree" },
-      slice: () => renderOf(renderer, 0),
-    },
-    renderItem: {
-      ...{ name: 'render', calm: calm.renderItem, what: "renderToString of any twenty item pages' trees" },
-      slice: () => renderOf(renderer, 1),
+      slice: () => renderingOf(renderer),
     },
     lookUp: {
       ...{ name: 'look-up', calm: calm.lookUp, what: 'a look-up by primary key with raw pg, both ends' },
@@ -70,8 +63,8 @@ async function constantsOf(plain: Server): Promise<number> {
   return (1000 * ((await plain.cpuSeconds()) - before)) / requests
 }
 
-async function renderOf({ address }: Server, place: number): Promise<number> {
-  return Number(await (await fetch(`${address}/${place}`)).text())
+async function renderingOf({ address }: Server): Promise<number> {
+  return Number(await (await fetch(address)).text())
 }
 
 async function lookUps(client: pg.Client, ids: string[], postmaster: number): Promise<number> {

@@ -20,6 +20,8 @@ export interface Server {
   eventLoopMs(): Promise<number>
   /** Resident memory in megabytes. */
   megabytes(): Promise<number>
+  /** Sends it a line. @returns the line that it answers with */
+  ask(line: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -52,6 +54,11 @@ export async function startServer(
     async megabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    },
+    async ask(line) {
+      child.stdin.write(`${line}\n`)
+      const [answer] = await once(child.stdout, 'data')
+      return String(answer)
     },
     async stop() {
       child.kill('SIGKILL')

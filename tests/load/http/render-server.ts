@@ -4,11 +4,7 @@ import { connect } from '#db/connection.ts'
 import { renderWith, type SiteBuild } from '#server/http/render.ts'
 import { someServices } from '#tests/support/services.ts'
 
-/**
- * What React needs to render the pages at the paths in the first argument, without loaders, router and server. There are several kinds of pages: GET /0, /1,
- * … renders the trees of one, in turns, and answers how many milliseconds of processor time one rendering took.
- */
-const kinds: string[][] = JSON.parse(process.argv[2] ?? '[]')
+/** What React needs to render home, without loaders, router and server: GET / renders its tree a few times, and answers how many milliseconds of processor time one took. */
 const times = 20
 /** Renderings after which most of the code is compiled. */
 const warmUp = 500
@@ -35,31 +31,26 @@ const render = renderWith(
   services,
 )
 
-async function treeOf(path: string): Promise<() => unknown> {
+async function homesTree(): Promise<() => unknown> {
   const visit = { requestId: 'bench', clientAddress: () => '127.0.0.1', report: () => {} }
-  await render(new Request(`http://localhost${path}`), visit)
-  if (!last) throw new Error(`${path} was not rendered`)
+  await render(new Request('http://localhost/'), visit)
+  if (!last) throw new Error('Home was not rendered')
   const [request, status, headers, entry, context] = last
   return () =>
     renderDocument(request, status, new Headers(headers), { ...entry, serverHandoffStream: undefined }, context)
 }
 
-const trees: (() => unknown)[][] = []
-for (const paths of kinds) {
-  const kind = []
-  for (const path of paths) kind.push(await treeOf(path))
-  trees.push(kind)
+const renderHome = await homesTree()
+
+async function renderHomes(count: number): Promise<void> {
+  for (let time = 0; time < count; time++) await renderHome()
 }
 
-async function renderInTurns(kind: (() => unknown)[], count: number): Promise<void> {
-  for (let time = 0; time < count; time++) await kind[time % kind.length]?.()
-}
+await renderHomes(warmUp)
 
-for (const kind of trees) await renderInTurns(kind, warmUp)
-
-const server = createServer(async ({ url = '' }, response) => {
+const server = createServer(async (_, response) => {
   const before = process.cpuUsage()
-  await renderInTurns(trees[Number(url.slice(1))] ?? [], times)
+  await renderHomes(times)
   const { user, system } = process.cpuUsage(before)
   response.end(String((user + system) / 1000 / times))
 })
