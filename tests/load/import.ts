@@ -60,11 +60,12 @@ export function startImport(url: string, file: string) {
   return startCommand(url, ['import', file])
 }
 
-/** Runs `kiroku` with these arguments to its end. */
+/** Runs `kiroku` with these arguments to its end. @throws if it fails */
 export async function runCommand(url: string, args: string[]) {
   const program = startCommand(url, args)
   const ended = once(program, 'close')
   const [output, peak] = await Promise.all([text(program.stdout), watch(program), ended])
+  if (program.exitCode !== 0) throw new Error(`kiroku ${args[0]} failed`)
   return { output, ...peak }
 }
 

@@ -28,8 +28,9 @@ export async function benchScale([catalogue, ...given]: string[]): Promise<void>
   const folder = process.env.SCALE_FOLDER ?? (await mkdtemp(join(tmpdir(), 'kiroku-scale-')))
   try {
     await makeTitles(folder, catalogue, Number(process.env.SCALE_TITLES ?? 10))
-    for (const times of given.length > 0 ? given.map(Number) : [1, 10]) {
-      await makeReaders(folder, times)
+    const sizes = given.length > 0 ? given.map(Number) : [1, 10]
+    for (const times of sizes) {
+      await makeReaders(folder, times, { copies: times !== sizes.at(-1) })
       await measureReaders(folder, times)
     }
   } finally {
@@ -37,13 +38,16 @@ export async function benchScale([catalogue, ...given]: string[]): Promise<void>
   }
 }
 
-/** Makes the database with so many readers, unless an earlier run that was broken off has left it in the folder. */
-export async function makeReaders(folder: string, times: number): Promise<void> {
+/**
+ * Makes the database with so many readers, of the titles or of a copy of them, unless an earlier run that was broken off has left it in the folder.
+ */
+async function makeReaders(folder: string, times: number, { copies }: { copies: boolean }): Promise<void> {
   await withPostgres(folder, 'filling', async ({ db: server, urlOf }) => {
     const { rows } = await sql`select from pg_database where datname = ${nameOf(times)}`.execute(server)
     if (rows.length > 0) return
     await sql`drop database if exists filling`.execute(server)
-    await sql`create database filling template titles strategy file_copy`.execute(server)
+    if (copies) await sql`create database filling template titles strategy file_copy`.execute(server)
+    else await sql`alter database titles rename to filling`.execute(server)
     const db = connect(urlOf('filling'), { connections: lanes })
     try {
       const began = performance.now()
@@ -61,7 +65,7 @@ export async function makeReaders(folder: string, times: number): Promise<void> 
 }
 
 /** Measures with so many readers, and drops their database, which the measuring has changed. */
-export async function measureReaders(folder: string, times: number): Promise<void> {
+async function measureReaders(folder: string, times: number): Promise<void> {
   const name = nameOf(times)
   await measureCold(folder, name, (what, { clock, blocks }) =>
     say(`  cold  ${what}: by the clock ${clock.toFixed(1)}, ${blocks} blocks from disk`),
