@@ -9,7 +9,7 @@ import { measureCold } from './scale/cold.ts'
 import { fill, lanes } from './scale/fill.ts'
 import { measureQuestions } from './scale/measure.ts'
 import { sizesOf } from './scale/sizes.ts'
-import { makeTitles, manifoldIn, withPostgres } from './scale/start.ts'
+import { hasDatabase, makeTitles, manifoldIn, withPostgres } from './scale/start.ts'
 import { measureWork } from './scale/work.ts'
 
 /**
@@ -21,16 +21,19 @@ const readers = 10_000
 /**
  * `npm run bench -- scale CATALOGUE [TIMES …]` makes ten times the titles of a catalogue, and measures what Kiroku costs with readers by the
  * ten thousand: by default with 10,000 and with 100,000, who have half a million and five million list entries. "100" takes 34 GB
- * with SCALE_TITLES=1, the catalogue's titles as they are, and an hour on a busy machine. With SCALE_FOLDER, what is made stays there for a run that goes on.
+ * with SCALE_TITLES=1, the catalogue's titles as they are, and an hour on a busy machine. With SCALE_FOLDER, what is made stays there for a run that goes
+ * on, but for the titles themselves: the last of these sizes is made of them, and not of a copy.
  */
 export async function benchScale([catalogue, ...given]: string[]): Promise<void> {
   if (!catalogue) throw new Error('Name the catalogue to measure with: npm run bench -- scale CATALOGUE [TIMES …]')
   const folder = process.env.SCALE_FOLDER ?? (await mkdtemp(join(tmpdir(), 'kiroku-scale-')))
   try {
-    await makeTitles(folder, catalogue, Number(process.env.SCALE_TITLES ?? 10))
     const sizes = given.length > 0 ? given.map(Number) : [1, 10]
     for (const times of sizes) {
-      await makeReaders(folder, times, { copies: times !== sizes.at(-1) })
+      if (!(await hasDatabase(folder, nameOf(times)))) {
+        await makeTitles(folder, catalogue, Number(process.env.SCALE_TITLES ?? 10))
+        await makeReaders(folder, times, { copies: times !== sizes.at(-1) })
+      }
       await measureReaders(folder, times)
     }
   } finally {
@@ -38,13 +41,9 @@ export async function benchScale([catalogue, ...given]: string[]): Promise<void>
   }
 }
 
-/**
- * Makes the database with so many readers, of the titles or of a copy of them, unless an earlier run that was broken off has left it in the folder.
- */
+/** Makes the database with so many readers, of the titles or of a copy of them. */
 async function makeReaders(folder: string, times: number, { copies }: { copies: boolean }): Promise<void> {
   await withPostgres(folder, 'filling', async ({ db: server, urlOf }) => {
-    const { rows } = await sql`select from pg_database where datname = ${nameOf(times)}`.execute(server)
-    if (rows.length > 0) return
     await sql`drop database if exists filling`.execute(server)
     if (copies) await sql`create database filling template titles strategy file_copy`.execute(server)
     else await sql`alter database titles rename to filling`.execute(server)

@@ -42,11 +42,17 @@ export async function withPostgres<Result>(
   }
 }
 
-/** Makes the database `titles`, with so many times the titles of a catalogue, unless an earlier run has left it, or one with readers, in the folder. */
+export function hasDatabase(folder: string, name: string): Promise<boolean> {
+  return withPostgres(folder, 'asking', async ({ db }) => {
+    const { rows } = await sql`select from pg_database where datname = ${name}`.execute(db)
+    return rows.length > 0
+  })
+}
+
+/** Makes the database `titles`, with so many times the titles of a catalogue, unless an earlier run has left it in the folder. */
 export async function makeTitles(folder: string, catalogue: string, times: number): Promise<void> {
+  if (await hasDatabase(folder, 'titles')) return
   await withPostgres(folder, 'importing', async ({ db, urlOf, postmaster }) => {
-    const { rows } = await sql`select from pg_database where datname ~ '^(titles$|readers_)'`.execute(db)
-    if (rows.length > 0) return
     await writeManifold(catalogue, manifoldIn(folder), times)
     await sql`create database unfinished`.execute(db)
     const titles = connect(urlOf('unfinished'), { connections: 2 })
