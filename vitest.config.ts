@@ -8,6 +8,8 @@ export default defineConfig({
   // React's development build takes twice as long to render a page.
   oxc: { jsx: { development: false } },
   test: {
+    // Enough of a long list to see what is in it: of a run elsewhere nothing else is left.
+    chaiConfig: { truncateThreshold: 1000 },
     env: {
       NODE_ENV: 'production',
       // For programs that tests start, as the `kiroku` command has it: they start in half the time.

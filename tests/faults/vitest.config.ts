@@ -9,6 +9,8 @@ const onlyMany = ['away', 'clock', 'full-disk', 'mail', 'provider', 'storage']
 /** Whole programs that are killed, stopped and restarted: each test runs its own built Kiroku. */
 export default defineConfig({
   test: {
+    // Enough of a long list to see what is in it: of a run elsewhere nothing else is left.
+    chaiConfig: { truncateThreshold: 1000 },
     include: ['tests/faults/*.test.ts'],
     exclude: isMeasured ? [] : onlyMany.map((name) => `tests/faults/${name}.test.ts`),
     globalSetup: ['tests/faults/use-folder.ts'],
