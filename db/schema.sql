@@ -484,6 +484,7 @@ create index users_suspended on users (created_at desc, id desc) where suspended
 create index users_with_a_role on users (created_at desc, id desc) where role <> 'reader';
 create index users_by_invitation on users (invitation_id) where invitation_id is not null;
 create index users_waiting on users (waits_since) where waits_since is not null;
+create index users_with_picture_elsewhere on users (created_at) where image like 'http%';
 
 create function note_suspension_of_reviews() returns trigger
 language plpgsql as $$

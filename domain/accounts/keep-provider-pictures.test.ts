@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -8,7 +10,7 @@ import { aStorage } from '#tests/support/storage.ts'
 import { readFileAddress } from '../media/rules.ts'
 import { sweepPictures } from '../media/sweep-pictures.ts'
 import { Refusal } from '../refusal.ts'
-import { keepProviderPictures } from './keep-provider-pictures.ts'
+import { findGiven, keepProviderPictures } from './keep-provider-pictures.ts'
 import { saveProfile } from './save-profile.ts'
 
 async function readersWith(images: string[]) {
@@ -65,4 +67,24 @@ test('without the storage it is tried again, and what its reader does meanwhile 
   }
   await keepProviderPictures(db, making, { fetchPicture })
   expect(await imagesOf()).toEqual([''])
+})
+
+test('who has one to be fetched is found without reading the others', async () => {
+  const { db } = await readersWith([])
+  await sql`
+    insert into users (id, user_name, email, email_verified, image)
+    select 'r' || n, 'r' || n, n || '@site.example', true, case when n % 2 = 0 then '/userImgs/' || n else '' end
+    from generate_series(1, 2000) n`.execute(db)
+  await aUser(db, { id: 'new', image: 'https://a.example/1.png' })
+  await sql`analyze users`.execute(db)
+
+  const [found, read] = await inTransaction(db, async (tx) => {
+    const given = await findGiven(tx)
+    const { rows } = await sql<{ read: string }>`
+      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'users'`.execute(tx)
+    return [given, Number(rows[0]?.read)]
+  })
+
+  expect(found).toEqual([{ id: 'new', image: 'https://a.example/1.png' }])
+  expect(read).toBeLessThan(10)
 })

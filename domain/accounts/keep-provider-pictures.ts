@@ -1,4 +1,5 @@
-import type { PlainDb, Tx } from '#db/connection.ts'
+import { sql } from 'kysely'
+import type { Db, PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { claimPicture } from '../media/claim-picture.ts'
 import { type Making, storePicture } from '../media/store-picture.ts'
@@ -24,15 +25,8 @@ export async function keepProviderPictures(
   making: Making,
   { fetchPicture, stopping }: Fetching,
 ): Promise<void> {
-  const found = await db
-    .selectFrom('users')
-    .select(['id', 'image'])
-    .where('image', 'like', 'http%')
-    .orderBy('created_at')
-    .limit(most)
-    .execute()
   const failed: unknown[] = []
-  for (const { id: userId, image } of found) {
+  for (const { id: userId, image } of await findGiven(db)) {
     if (stopping?.aborted) return
     try {
       const own = await keep(image, userId).catch(noneIfRefused)
@@ -48,6 +42,17 @@ export async function keepProviderPictures(
     const picture = await takeTurn(db, userId, () => storePicture(db, making, { userId, folder: 'userImgs', original }))
     return picture.address
   }
+}
+
+/** Those whose picture is where a provider has it, the first ones first. It reads no others. */
+export function findGiven(db: Db): Promise<{ id: string; image: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'image'])
+    .where(sql<boolean>`image like 'http%'`)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
 }
 
 /** Without the storage, or room in it, it is tried again, and the others are kept meanwhile. */
