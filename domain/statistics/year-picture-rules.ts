@@ -25,7 +25,7 @@ export const yearPictureSize = { width: 1200, height: 630 }
 export interface YearPictures {
   /**
    * @returns a PNG
-   * @throws Refusal 'pictures-busy', or 'picture-heavy' when it takes too much time or memory
+   * @throws Refusal 'pictures-busy', also when it takes too much time or memory
    */
   draw(picture: YearPicture): Promise<Buffer>
 }

@@ -47,6 +47,15 @@ test('one picture is drawn at a time, few wait, and all others are refused at on
   expect(await drawings.draw(picture)).toBeInstanceOf(Buffer)
 })
 
+test('one that takes too long is refused as what a busy site cannot do, not as somebody’s mistake', async () => {
+  const drawings = someDrawings({ time: 1 })
+  await expect(drawings.draw(picture)).rejects.toMatchObject({
+    code: 'pictures-busy',
+    retryAfter: 30,
+    cause: 'A picture took more than 1 ms',
+  })
+})
+
 test('whatever names say, a picture holds outlines of its own and no text, so that it needs no fonts and nothing can be put into it', async () => {
   // What opens uploads forbids it for the whole process.
   const svg = { operation: ['VipsForeignLoadSvg'] }

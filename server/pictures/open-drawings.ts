@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { readFileAddress } from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { YearPicture, YearPictures } from '#domain/statistics/year-picture-rules.ts'
 import { type MakerBounds, openMakers } from './open-makers.ts'
 
@@ -34,7 +35,7 @@ export function openDrawings(storage: Storage, given: Partial<typeof usual> = {}
   async function make({ covers, ...picture }: YearPicture): Promise<Buffer> {
     const posters = await Promise.all(covers.map(({ poster }) => posterIn(storage, poster)))
     const year = { ...picture, covers: covers.map((cover, place) => ({ ...cover, poster: posters[place] ?? null })) }
-    const answer = await makers.ask([], { year })
+    const answer = await makers.ask([], { year }).catch(asBusy)
     if ('drawn' in answer) return Buffer.from(answer.drawn)
     throw new Error('failure' in answer ? answer.failure : 'unexpected-answer')
   }
@@ -53,6 +54,14 @@ export function openDrawings(storage: Storage, given: Partial<typeof usual> = {}
     },
     stop: makers.stop,
   }
+}
+
+/** Who looks at a picture has sent none that could be too heavy: the site is too busy to draw it in time. */
+function asBusy(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'picture-heavy') throw error
+  const busy = new Refusal('pictures-busy', {}, { retryAfter: 30 })
+  busy.cause = error.cause
+  throw busy
 }
 
 /** A picture without a poster is better than none. */

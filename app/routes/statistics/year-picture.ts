@@ -5,10 +5,10 @@ import { findYear } from '#domain/statistics/find-year.ts'
 import { firstReviewedYear } from '#domain/statistics/rules.ts'
 import { readTimeZone } from '#domain/time-zone-rules.ts'
 import { showsAdultTitles, withAdultTitles } from '#domain/titles/adult-titles.ts'
-import { services } from '#web/context.ts'
+import { services, visit } from '#web/context.ts'
 import { requireUser } from '#web/guards.ts'
 import { rationByReader } from '#web/ration-by-reader.ts'
-import { sayWait, statusOf } from '#web/refused.ts'
+import { sayWait, statusOf, waitAfter } from '#web/refused.ts'
 import type { Context } from '#web/request-context.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { actorOf } from '#web/session.ts'
@@ -39,7 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.retryAfter) sayWait(context, error.retryAfter)
+    const seconds = waitAfter(error)
+    if (seconds !== null) sayWait(context, seconds)
+    if (error.cause) context.get(visit).report(error)
     return answer(statusOf(error), sentenceOf(error))
   }
 }
