@@ -25,7 +25,7 @@ import { pick, someQuery, someTitle } from '../tenfold.ts'
 import { idOf, ownReaders } from './draw-readers.ts'
 
 /** Draws what is asked, by chance and before it is measured. */
-type Question = (chance: () => number) => Promise<() => Promise<unknown>>
+export type Question = (chance: () => number) => Promise<() => Promise<unknown>>
 
 const wholeList = readListQuery(new URLSearchParams())
 
