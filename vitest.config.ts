@@ -25,8 +25,8 @@ export default defineConfig({
     // Tests wait for their databases more than they reckon.
     maxWorkers: 2 * availableParallelism(),
     // Far beyond what any of them takes: a test fails by what it sees, not because the machine is busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     // What passes only the second time is named at the end, and is to be mended.
     retry: 1,

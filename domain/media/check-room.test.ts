@@ -17,7 +17,7 @@ import { diskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 import { storePicture } from './store-picture.ts'
 
-test('whatever readers begin and cancel at once, no quota is passed', { timeout: 60_000 }, async () => {
+test('whatever readers begin and cancel at once, no quota is passed', async () => {
   const { db, storage } = await aSite({ account: 100, site: 250 })
   const step = fc.record({
     user: fc.constantFrom('one', 'two', 'three', 'admin'),

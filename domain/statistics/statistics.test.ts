@@ -105,9 +105,7 @@ const someDeed = fc.record({
   isUndone: fc.boolean(),
 })
 
-test('every number is what a plain count of the rows says, for the reader and for others', {
-  timeout: 300_000,
-}, async () => {
+test('every number is what a plain count of the rows says, for the reader and for others', async () => {
   const db = await freshDatabase()
   const titles = await aCatalogue(db)
   const { id: stranger } = await aUser(db)

@@ -115,9 +115,7 @@ function written(kind: Kind, entries: [id: number, fields: Fields][]): string {
   return `<?xml version="1.0" encoding="UTF-8" ?><myanimelist>${lines.join('')}</myanimelist>`
 }
 
-test('a list of MyAnimeList comes out as it came in, and again from another reader who brings that in', {
-  timeout: 120_000,
-}, async () => {
+test('a list of MyAnimeList comes out as it came in, and again from another reader who brings that in', async () => {
   const db = await freshDatabase()
   await titlesOfMal(db, titles)
   for (let n = 1; n <= titles; n++) {

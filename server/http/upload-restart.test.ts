@@ -9,9 +9,7 @@ import { colours } from '#tests/support/pictures.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { anUploader, sendPart, signedIn } from '#tests/support/uploading.ts'
 
-test('an upload survives a kill -9 of the server in the middle of a chunk, several times', {
-  timeout: 90_000,
-}, async () => {
+test('an upload survives a kill -9 of the server in the middle of a chunk, several times', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await signedIn(db, 'reader')
   const { where } = await aStorage()

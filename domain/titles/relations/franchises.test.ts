@@ -62,9 +62,7 @@ test('a page shows of a large franchise what is next to its title and the best k
   expect(shown).toEqual(expect.arrayContaining(['Title 39', 'Title 41', 'Title 80']))
 })
 
-test('franchises are what a walk along the relations finds, whatever imports, deletions and merges do', {
-  timeout: 60_000,
-}, async () => {
+test('franchises are what a walk along the relations finds, whatever imports, deletions and merges do', async () => {
   const db = await freshDatabase()
   await aUser(db, { id: 'admin', role: 'admin' })
   const place = fc.integer({ min: 1, max: 6 })

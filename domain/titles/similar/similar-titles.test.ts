@@ -99,7 +99,7 @@ test('the most popular title comes first, even among hundreds of genre sets', as
   const [first] = await moreLike(db, wanted.id)
 
   expect(first?.score).toEqual({ from: 'import', value: 6 })
-}, 30_000)
+})
 
 test('a title without genres is similar to none', async () => {
   const db = await freshDatabase()

@@ -26,7 +26,7 @@ const mostMemory = 300
 
 test.each(Object.entries(foreignLists))(
   'a damaged list of %s is refused with a sentence and changes nothing, or all of its rows are accounted for',
-  { timeout: 60_000 + files * 1_000 },
+  { timeout: 300_000 + files * 1_000 },
   async (_, text) => {
     const db = await freshDatabase()
     const { id: userId } = await aUser(db)

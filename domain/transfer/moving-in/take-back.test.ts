@@ -120,7 +120,7 @@ const anEvent = fc.oneof(
 type Event = typeof anEvent extends fc.Arbitrary<infer Value> ? Value : never
 
 test('an import that is undone leaves everything as it was, but for what was changed in between, which stays and is named', {
-  timeout: 120_000 + 500 * runs,
+  timeout: 300_000 + 500 * runs,
 }, async () => {
   const db = await freshDatabase()
   const properties = fc.asyncProperty(
