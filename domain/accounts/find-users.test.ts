@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import type { StaffRole } from '#domain/permissions.ts'
 import { asAdmin, asStaff } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
@@ -79,4 +81,22 @@ test('those with a role can be listed alone, with whether the one who looks may 
   expect(await below('moderator')).toEqual([])
   expect(await below('admin')).toEqual(['editor', 'moderator'])
   expect(await below('owner')).toEqual(['admin', 'editor', 'moderator'])
+})
+
+test('a search reads those whom it finds, even where the planner would rather walk through all users', async () => {
+  const db = await freshDatabase()
+  await sql`insert into users (id, user_name, email) select 'r' || n, 'Reader ' || n, n || '@site.example'
+    from generate_series(1, 2000) n`.execute(db)
+  await sql`vacuum (analyze) users`.execute(db)
+
+  const [found, read] = await inTransaction(db, async (tx) => {
+    await sql`set local enable_sort = off`.execute(tx)
+    const page = await findUsers(tx, asAdmin('admin'), { query: 'reader 1234', which: 'all', page: 1 })
+    const { rows } = await sql<{ read: string }>`
+      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'users'`.execute(tx)
+    return [page.rows.map(({ id }) => id), Number(rows[0]?.read)]
+  })
+
+  expect(found).toEqual(['r1234'])
+  expect(read).toBeLessThan(100)
 })

@@ -54,13 +54,15 @@ export async function findUsers(
   const matching = sql`users u where ${named} ${conditions[which]}`
 
   const { total, isMore } = await countRowsUpTo(db, matching, most)
+  // Few are found by their names and then put in order: on a walk from the newest, all might be read before a page is full.
+  const found = query && !isMore ? sql`(select u.* from ${matching} offset 0) u` : matching
   const page = await findPage({ wanted, size: usersPageSize }, total, async ({ limit, offset }) => {
     const { rows } = await sql<Omit<ListedUser, 'isBelow'>>`
       select u.id, u.user_name as "userName", case when ${readsAddresses} then u.email::text else '' end as email, u.image, u.role,
         u.created_at as "joinedAt", u.suspended_at as "suspendedAt",
         u.suspension_reason as "suspensionReason",
         (select count(*) from reviews r where r.user_id = u.id) as reviews
-      from ${matching}
+      from ${found}
       order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map((user) => ({ ...user, isBelow: role === 'command line' || outranks(role, user.role) }))
   })
