@@ -20,8 +20,8 @@ const readers = 10_000
 
 /**
  * `npm run bench -- scale CATALOGUE [TIMES …]` makes ten times the titles of a catalogue, and measures what Kiroku costs with readers by the
- * ten thousand: by default with 10,000 and with 100,000, who have half a million and five million list entries. "100" takes 34 GB
- * with SCALE_TITLES=1, the catalogue's titles as they are, and an hour on a busy machine. With SCALE_FOLDER, what is made stays there for a run that goes
+ * ten thousand: by default with 10,000 and with 100,000, who have half a million and five million list entries. "100" takes 41 GB,
+ * or 34 with SCALE_TITLES=1, the catalogue's titles as they are, and two hours on a busy machine. With SCALE_FOLDER, what is made stays there for a run that goes
  * on, but for the titles themselves: the last of these sizes is made of them, and not of a copy.
  */
 export async function benchScale([catalogue, ...given]: string[]): Promise<void> {
