@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '#db/transaction.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
+import { rowsRead } from '#tests/support/rows-read.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { readFileAddress } from '../media/rules.ts'
 import { sweepPictures } from '../media/sweep-pictures.ts'
@@ -78,11 +78,9 @@ test('who has one to be fetched is found without reading the others', async () =
   await aUser(db, { id: 'new', image: 'https://a.example/1.png' })
   await sql`analyze users`.execute(db)
 
-  const [found, read] = await inTransaction(db, async (tx) => {
-    const given = await findGiven(tx)
-    const { rows } = await sql<{ read: string }>`
-      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'users'`.execute(tx)
-    return [given, Number(rows[0]?.read)]
+  let found: unknown
+  const read = await rowsRead(db, async (tx) => {
+    found = await findGiven(tx)
   })
 
   expect(found).toEqual([{ id: 'new', image: 'https://a.example/1.png' }])
