@@ -1,6 +1,7 @@
 import { Agent, type AgentOptions } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -10,6 +11,8 @@ import { atOnce } from './http/kinds-of-work.ts'
 
 /** More than the site lets wait. */
 const crowd = 210
+/** Milliseconds. */
+const longerThanOthersWait = 60
 
 /** A site whose pages and forms take until they are released, all but home, and what it has begun. */
 async function aSite() {
@@ -20,13 +23,14 @@ async function aSite() {
     ...(await freshDatabaseWithUrl()),
     async write({ url, method }) {
       const { pathname } = new URL(url)
-      if (pathname === '/') return { html: 'home', tags: ['home'] }
       begun.push(`${method} ${pathname}`)
+      if (pathname === '/') return { html: 'home', tags: ['home'] }
       await released.promise
       return { html: pathname }
     },
   })
   await ask(address, '/')
+  begun.length = 0
   return { address, begun, pages, release: () => released.resolve() }
 }
 
@@ -37,8 +41,8 @@ function anAgent(options: AgentOptions = {}): Agent {
 }
 
 /** Asks for much at once, and resolves when the first is refused. */
-async function crowded(address: string, method: string, path: string): Promise<void> {
-  const agent = anAgent()
+async function crowded(address: string, method: string, path: string, localAddress = '127.0.0.1'): Promise<void> {
+  const agent = anAgent({ localAddress })
   await Promise.race(
     Array.from({ length: crowd }, async (_, n) => {
       const { status } = await ask(address, `${path}${n}`, { method, agent }).catch(() => ({ status: 0 }))
@@ -78,15 +82,19 @@ test('when there are too many new pages, the next are refused; kept pages, healt
 })
 
 test('a kept page that is cleared while too much arrives is made again, and not refused', async () => {
-  const { address, pages, release } = await aSite()
+  const { address, begun, pages, release } = await aSite()
   await crowded(address, 'GET', '/anime/')
+  await crowded(address, 'GET', '/manga/', '127.0.0.2')
+  expect(begun).toHaveLength(atOnce)
+  expect((await ask(address, '/manga/1')).status).toBe(503)
   pages.clear(['home'])
 
   const answers = Array.from({ length: 20 }, () => ask(address, '/'))
-  const refused = await ask(address, '/manga/1')
+  await vi.waitFor(() => expect(pages.isMaking('/')).toBe(true))
+  await wait(longerThanOthersWait)
+  expect(begun).not.toContain('GET /')
   release()
 
-  expect(refused.status).toBe(503)
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
 })
 

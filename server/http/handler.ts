@@ -14,7 +14,7 @@ import type { Handler } from './handling.ts'
 import { strictPolicy } from './headers.ts'
 import { inPlace, render, webRequest } from './make-page.ts'
 import type { Page, Share } from './page.ts'
-import { TooBusy } from './places.ts'
+import { everybody, TooBusy } from './places.ts'
 import { plainPage } from './plain-page.ts'
 import { discardBody } from './read-body.ts'
 import { answerFile } from './static-files.ts'
@@ -119,7 +119,9 @@ function answerFromCache(
   if (isRefused) return busyAnswer(request)
   visit.cache = 'miss'
   const make = () =>
-    inPlace(handler, places, network, () => render(handler, new Request(handler.baseUrl + address), visit), wasKept)
+    inPlace(handler, places, wasKept ? everybody : network, () =>
+      render(handler, new Request(handler.baseUrl + address), visit),
+    )
   return forAll(address, visit, () => handler.pages.findOrMake(address, make)).then(
     (page) => {
       visit.route = page.route

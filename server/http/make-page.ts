@@ -13,9 +13,8 @@ export function inPlace<Result>(
   places: Places,
   who: string,
   work: () => Promise<Result>,
-  isPatient = false,
 ): Promise<Result> {
-  return handler.presence.orGone(places.use(who, work, isPatient))
+  return handler.presence.orGone(places.use(who, work))
 }
 
 /** @throws DatabaseAway also when the page is an error page and the database is away */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askFor } from '#db/asker.ts'
 import { AskerGone } from '#db/away.ts'
-import { Places, TooBusy } from './places.ts'
+import { everybody, Places, TooBusy } from './places.ts'
 
 /** Work that takes until it is told to end, by whom it is for. */
 function someWork(places: Places) {
@@ -125,29 +125,38 @@ test('in a flood only a few wait, for a few milliseconds, and the places go on b
   await expect(late).resolves.toBeUndefined()
 })
 
-test('what many wait for waits in a flood as in a burst, and is not refused for others', async () => {
+test('what everybody waits for is served first, though others have waited longer and are served in turn', async () => {
+  const { begun, ask, endOne } = someWork(new Places({ most: 2, mostOfOne: 1 }))
+  for (const network of ['busy', 'many', 'many', 'one', 'two']) ask(network)
+  ask(everybody)
+  ask(everybody)
+
+  for (let n = 0; n < 3; n++) await endOne()
+  expect(begun).toEqual(['busy', 'many', everybody, 'one', everybody])
+})
+
+test('what everybody waits for waits in a flood as in a burst, and nobody else is counted or refused for it', async () => {
   aClock()
   const places = new Places({ most: 2, mostOfOne: 1 })
   const { begun, ask, endOne } = someWork(places)
   const all = flood(ask)
   await expect(Promise.any(all.slice(1, -2))).rejects.toThrow(AggregateError)
-  const wanted = places.use('wanted', () => begun.push('wanted'), true)
+  const wanted = Array.from({ length: 5 }, () => ask(everybody))
+  expect(places.refuses('many')).toBe(true)
 
   vi.advanceTimersByTime(1_000)
-  for (let n = 0; n < 5; n++) ask('other')
-  await endOne()
-  await endOne()
-
-  await expect(wanted).resolves.toBeGreaterThan(0)
+  const other = ask('other')
+  expect(places.refuses('other')).toBe(false)
+  for (let n = 0; n < 8; n++) await endOne()
+  await expect(Promise.all([...wanted, other])).resolves.toHaveLength(6)
+  expect(begun).toContain('other')
 })
 
-test('what many wait for is refused when it has waited as long as for a connection to the database', async () => {
+test('what everybody waits for is refused when it has waited as long as for a connection to the database', async () => {
   aClock()
-  const places = new Places({ most: 1, mostOfOne: 1 })
-  const { ask } = someWork(places)
+  const { ask } = someWork(new Places({ most: 1, mostOfOne: 1 }))
   ask('one')
-  const wanted = places.use('wanted', () => {}, true)
-  const refused = expect(wanted).rejects.toThrow(TooBusy)
+  const refused = expect(ask(everybody)).rejects.toThrow(TooBusy)
 
   vi.advanceTimersByTime(2_600)
   await refused

@@ -22,11 +22,13 @@ interface Waiting {
   who: string
   round: number
   since: number
-  isPatient: boolean
   asker: Asker | undefined
   begin(): void
   refuse(error: Error): void
 }
+
+/** Who asks for what many wait for: it is served first, waits in a flood as in a burst, and no network's share is the smaller for it. */
+export const everybody = 'everybody'
 
 /** More is asked for than can be done. What was asked has not been begun. */
 export class TooBusy extends Error {}
@@ -43,6 +45,8 @@ const patience = 2_500
 const brief = 25
 /** How often is looked whether anybody has waited too long. */
 const sweepEvery = 5
+/** The round of what everybody waits for. */
+const beforeAll = -1
 /** Milliseconds for which a place that rests stays empty. */
 const longestRest = 100
 
@@ -66,8 +70,9 @@ export class Places {
 
   /** Whether `who` would be refused before anybody else if they came now: that costs next to nothing. */
   refuses(who: string): boolean {
-    if (!this.#flood.isOn || this.#queue.length < this.#room.most) return false
-    const most = Math.max(...this.#queue.map((each) => this.#weightOf(each.who)))
+    const waiting = this.#waitingAlone()
+    if (!this.#flood.isOn || waiting.length < this.#room.most) return false
+    const most = Math.max(...waiting.map((each) => this.#weightOf(each.who)))
     if (this.#weightOf(who) + 1 < most) return false
     this.#flood.noteRefusal()
     return true
@@ -76,11 +81,10 @@ export class Places {
   /**
    * The result of `work`, which gets a place.
    * @param who is counted as one
-   * @param isPatient waits also in a flood, as in a burst: what many others wait for
    * @throws TooBusy, or AskerGone when nobody waits for the present work any more
    */
-  async use<Result>(who: string, work: () => Result | Promise<Result>, isPatient = false): Promise<Result> {
-    if (!this.#takeFree(who)) await this.#wait(who, isPatient)
+  async use<Result>(who: string, work: () => Result | Promise<Result>): Promise<Result> {
+    if (!this.#takeFree(who)) await this.#wait(who)
     const leave = this.#held(who)
     try {
       return await work()
@@ -104,15 +108,15 @@ export class Places {
     return isFree
   }
 
-  #wait(who: string, isPatient = false): Promise<void> {
+  #wait(who: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const asker = presentAsker()
-      const round = this.#turns.take(who, this.#heldBy.of(who))
+      const round = who === everybody ? beforeAll : this.#turns.take(who, this.#heldBy.of(who))
       this.#waitingBy.add(who, 1)
-      this.#queue.push({ who, round, since: performance.now(), isPatient, asker, begin: resolve, refuse: reject })
+      this.#queue.push({ who, round, since: performance.now(), asker, begin: resolve, refuse: reject })
       this.#serve()
       const { most, waiting = Math.max(longestQueue, this.#pace.ofASecond()) } = this.#room
-      let count = this.#queue.filter((each) => !each.isPatient).length
+      let count = this.#waitingAlone().length
       for (; count > (this.#flood.isOn ? most : waiting); count--) this.#refuseOneOfMost()
       this.#sweeping ??= setInterval(() => this.#sweep(), sweepEvery).unref()
     })
@@ -159,7 +163,8 @@ export class Places {
   #sweep(): void {
     const now = performance.now()
     for (const each of [...this.#queue]) {
-      if (now - each.since >= (this.#flood.isOn && !each.isPatient ? brief : patience)) this.#refuse(each)
+      const longest = this.#flood.isOn && each.who !== everybody ? brief : patience
+      if (now - each.since >= longest) this.#refuse(each)
     }
     if (this.#queue.length > 0) return
     clearInterval(this.#sweeping)
@@ -169,8 +174,7 @@ export class Places {
   /** Refuses the last one of those who hold and wait for most. */
   #refuseOneOfMost(): void {
     let last: Waiting | undefined
-    for (const each of this.#queue) {
-      if (each.isPatient) continue
+    for (const each of this.#waitingAlone()) {
       if (!last || this.#weightOf(each.who) >= this.#weightOf(last.who)) last = each
     }
     if (last) this.#refuse(last)
@@ -187,6 +191,11 @@ export class Places {
     this.#queue.splice(this.#queue.indexOf(waiting), 1)
     this.#waitingBy.add(waiting.who, -1)
     if (this.#queue.length === 0) this.#turns.clear()
+  }
+
+  /** Those who wait each for something of their own. */
+  #waitingAlone(): Waiting[] {
+    return this.#queue.filter(({ who }) => who !== everybody)
   }
 
   /** What they hold and wait for. */
