@@ -9,6 +9,7 @@ import type { Services, Visit } from '#web/context.ts'
 import { findSessionIn } from '#web/session.ts'
 import { uploadedBytes } from '../metrics/requests.ts'
 import type { Answer } from './answer.ts'
+import { ClientGone } from './client-gone.ts'
 import { discardBody } from './read-body.ts'
 import { fromTus, plainText, refuse, tell } from './upload-answer.ts'
 import { withBody } from './upload-request.ts'
@@ -47,7 +48,10 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
   const more: string[] = []
   const tus = tusServer(uploading, uploader, visit, more)
   const pass = () => withBody(head, request, async (whole) => fromTus(await tus.handleWeb(whole), more))
-  const answer = await (method === 'POST' || method === 'PATCH' ? readingOneMore(uploader.userId, pass) : pass())
+  const cutOff = () => void request.destroy(new ClientGone())
+  const answer = await (method === 'POST' || method === 'PATCH'
+    ? readingOneMore(uploader.userId, pass, cutOff)
+    : pass())
   if (!answer) return refuse(request, plainText(429, tooManyUploads, ['Retry-After', '1']))
   if (answer.status >= 400) return refuse(request, answer)
   if (method === 'POST' || method === 'PATCH') uploadedBytes.add('', Number(headers['content-length'] ?? 0))

@@ -70,7 +70,7 @@ function tokenOf(user: string): string {
 export async function sendPart(
   address: string,
   upload: string,
-  { offset = 0, rest, bytes }: { offset?: number; rest: Buffer; bytes: number },
+  { user = 'reader', offset = 0, rest, bytes }: { user?: string; offset?: number; rest: Buffer; bytes: number },
 ): Promise<Socket> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -79,7 +79,7 @@ export async function sendPart(
     `PATCH ${upload} HTTP/1.1`,
     'Host: localhost',
     'Origin: http://localhost',
-    `Cookie: ${sessionCookie('reader')}`,
+    `Cookie: ${sessionCookie(user)}`,
     'Tus-Resumable: 1.0.0',
     `Upload-Offset: ${offset}`,
     'Content-Type: application/offset+octet-stream',
