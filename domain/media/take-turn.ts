@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, PlainDb } from '#db/connection.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { picturesBusy } from './pictures-busy.ts'
 import { queueByName } from './queue.ts'
 
 /** How long a job's lock lasts unless renewed, and how long to wait for another instance's lock. Milliseconds. */
@@ -20,7 +20,7 @@ const waiting = new Map<string, number>()
  */
 export async function takeTurn<T>(db: PlainDb, name: string, work: () => Promise<T>): Promise<T> {
   const before = waiting.get(name) ?? 0
-  if (before >= mostWaiting) throw busy()
+  if (before >= mostWaiting) throw picturesBusy()
   waiting.set(name, before + 1)
   try {
     return await inOrder(name, () => whileHeld(db, name, work))
@@ -35,7 +35,7 @@ async function whileHeld<T>(db: PlainDb, name: string, work: () => Promise<T>): 
   const holder = randomUUID()
   const deadline = performance.now() + longestWait
   for (let pause = 50; !(await hold(db, name, holder)); pause = Math.min(2 * pause, 1000)) {
-    if (performance.now() + pause > deadline) throw busy()
+    if (performance.now() + pause > deadline) throw picturesBusy()
     await wait(pause)
   }
   const renewing = setInterval(() => hold(db, name, holder).catch(() => {}), lockTime / 3)
@@ -64,8 +64,4 @@ async function hold(db: Db, name: string, holder: string): Promise<boolean> {
       or picture_jobs.held_until > clock_timestamp() + ${2 * lockTime} * interval '1 millisecond'
     returning name`.execute(db)
   return rows.length > 0
-}
-
-function busy(): Refusal {
-  return new Refusal('pictures-busy', {}, { retryAfter: 30 })
 }

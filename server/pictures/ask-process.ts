@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { picturesBusy } from '#domain/media/pictures-busy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countChild } from '../metrics/children.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
@@ -59,8 +60,8 @@ export async function askProcess(
     await sendTo(child, order, answer)
   }
   try {
-    await Promise.race([send(), late(reading, refusal('pictures-busy', 'The storage does not give a picture back'))])
-    return await Promise.race([answer, late(time, refusal('picture-heavy', `A picture took more than ${time} ms`))])
+    await Promise.race([send(), late(reading, picturesBusy('The storage does not give a picture back'))])
+    return await Promise.race([answer, late(time, tooHeavy(`A picture took more than ${time} ms`))])
   } finally {
     settled.abort()
   }
@@ -69,9 +70,9 @@ export async function askProcess(
 function answerOf(child: ChildProcess, settled: AbortSignal): Promise<FromMaker> {
   const answer = new Promise<FromMaker>((resolve, reject) => {
     const end = (code: number | null, signal: string | null) =>
-      reject(refusal('picture-heavy', `The process that makes pictures ended with ${signal ?? code}`))
+      reject(tooHeavy(`The process that makes pictures ended with ${signal ?? code}`))
     const fail = (error: Error) =>
-      reject(refusal('pictures-busy', `The process that makes pictures cannot be started: ${error.message}`))
+      reject(picturesBusy(`The process that makes pictures cannot be started: ${error.message}`))
     child.once('message', resolve).once('exit', end).once('error', fail)
     settled.addEventListener('abort', () => child.off('message', resolve).off('exit', end).off('error', fail))
   })
@@ -86,8 +87,8 @@ function sendTo(child: ChildProcess, message: ToMaker, answer: Promise<FromMaker
   })
 }
 
-function refusal(code: 'picture-heavy' | 'pictures-busy', cause: string): Refusal {
-  const refusal = new Refusal(code)
+function tooHeavy(cause: string): Refusal {
+  const refusal = new Refusal('picture-heavy')
   refusal.cause = cause
   return refusal
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { picturesBusy } from '#domain/media/pictures-busy.ts'
 import { readFileAddress } from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -59,9 +60,7 @@ export function openDrawings(storage: Storage, given: Partial<typeof usual> = {}
 /** Who looks at a picture has sent none that could be too heavy: the site is too busy to draw it in time. */
 function asBusy(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'picture-heavy') throw error
-  const busy = new Refusal('pictures-busy', {}, { retryAfter: 30 })
-  busy.cause = error.cause
-  throw busy
+  throw picturesBusy(error.cause)
 }
 
 /** A picture without a poster is better than none. */

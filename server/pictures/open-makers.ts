@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { Refusal } from '#domain/refusal.ts'
+import { picturesBusy } from '#domain/media/pictures-busy.ts'
 import { askProcess, type Bounds, startProcess } from './ask-process.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
 
@@ -27,7 +27,7 @@ export function openMakers(bounds: MakerBounds) {
   async function take(): Promise<Maker> {
     const maker = free.pop()
     if (maker) return maker
-    if (waiting.length >= bounds.waiting) throw new Refusal('pictures-busy', {}, { retryAfter: 30 })
+    if (waiting.length >= bounds.waiting) throw picturesBusy()
     return new Promise((resolve) => waiting.push(resolve))
   }
 
