@@ -53,7 +53,13 @@ export const defaultLimits = {
   /** Each may send two mails to an address that need not be the reader's own. */
   newPasskey: { perAccount: perDay(20) },
   signUp: { perAddress: perHour(20), perAccount: perHour(5) },
-  reset: { perAddress: perHour(20), perAccountAndNetwork: perHour(5), perAccount: perHour(20), perDevice: perHour(5) },
+  reset: {
+    perAddress: perHour(20),
+    perAccountAndNetwork: perHour(5),
+    perAccount: perHour(20),
+    perDevice: perHour(5),
+    perDevices: perHour(20),
+  },
   report: { perAddress: perHour(60), perAccount: perHour(20) },
 } satisfies Record<string, AttemptLimits>
 

@@ -31,6 +31,23 @@ test('a code sets a new password once, and ends every session', async () => {
   await signIn(accounts, { email, password: 'another fine secret' }, aVisitor())
 })
 
+test('who knows the password has as few reset mails sent as anybody, however many devices they sign in from', async () => {
+  const accounts = await someAccounts(await freshDatabase())
+  await aSignUp(accounts)
+  const mails: string[] = []
+  const ask = (device: string | null) =>
+    requestPasswordReset(accounts, async (to) => void mails.push(to), { email, goal: null }, aVisitor({ device }))
+
+  for (let n = 0; n < 6; n++) {
+    const { cookies } = await signIn(accounts, { email, password: goodPassword }, aVisitor())
+    const device = /kiroku\.device=([^;]+)/.exec(cookies.join())?.[1] ?? ''
+    for (let m = 0; m < 5; m++) await ask(device).catch(() => {})
+  }
+
+  expect(await refusalOf(ask(null))).toMatchObject({ code: 'too-many-attempts' })
+  expect(mails).toHaveLength(20 + 5)
+})
+
 test("a new password by code ends the calendar's address too, which somebody else may have made; one's own new password does not", async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
