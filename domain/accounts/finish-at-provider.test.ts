@@ -175,10 +175,25 @@ test('what a provider vouches for is the first factor alone: the second one is a
 
   const late = await arriveAtOnce(accounts, club, mari)
   const [way] = (await findSignInMethods(db, userId)).filter(({ provider }) => provider === 'oidc')
-  await removeSignInMethod(db, asReader(userId), way?.id ?? '', ['oidc'])
+  await removeSignInMethod(db, asReader(userId), token, way?.id ?? '', ['oidc'])
   const left = decodeURIComponent(cookieIn(late.cookies, 'unfinished') ?? '')
   const tooLate = finishSignIn(accounts, left, { code: nextCodeOf(key) }, aVisitor())
   await expect(tooLate).rejects.toMatchObject({ code: 'sign-in-over' })
+})
+
+test('who removes a way to sign in ends the sessions that may have begun by it, and keeps the present one', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const { userId, token, sessionId } = await aConfirmedReader(accounts)
+  await arriveAtOnce(accounts, club, mari, { sessionId, token })
+  const { cookies } = await arriveAtOnce(accounts, club, mari)
+  const elsewhere = /kiroku\.session_token=(\w+)/.exec(cookies.join())?.[1] ?? ''
+  expect(await findSession(db, elsewhere)).toMatchObject({ userId })
+
+  const [way] = (await findSignInMethods(db, userId)).filter(({ provider }) => provider === 'oidc')
+  await removeSignInMethod(db, asReader(userId), token, way?.id ?? '', ['oidc'])
+
+  expect(await findSession(db, elsewhere)).toBeNull()
+  expect(await findSession(db, token)).toMatchObject({ userId })
 })
 
 test('a reset keeps only the links that were verified for the address', async () => {
@@ -223,10 +238,10 @@ test("of two sign-in methods removed at once, one stays; and nobody can remove a
   await arriveAtOnce(accounts, club, mari, { sessionId, token })
   const methods = await findSignInMethods(db, userId)
 
-  for (const { id } of methods) await removeSignInMethod(db, asReader(stranger.userId), id, ['oidc'])
+  for (const { id } of methods) await removeSignInMethod(db, asReader(stranger.userId), stranger.token, id, ['oidc'])
   expect(await findSignInMethods(db, userId)).toEqual(methods)
   const removals = await Promise.allSettled(
-    methods.map(({ id }) => removeSignInMethod(db, asReader(userId), id, ['oidc'])),
+    methods.map(({ id }) => removeSignInMethod(db, asReader(userId), token, id, ['oidc'])),
   )
 
   expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -239,10 +254,10 @@ test('the password cannot be removed when the only other method is a provider th
   await arriveAtOnce(accounts, club, mari, { sessionId, token })
   const [password, link] = await findSignInMethods(db, userId)
 
-  await expect(removeSignInMethod(db, asReader(userId), password?.id ?? '', [])).rejects.toMatchObject({
+  await expect(removeSignInMethod(db, asReader(userId), token, password?.id ?? '', [])).rejects.toMatchObject({
     code: 'last-method',
   })
-  await removeSignInMethod(db, asReader(userId), link?.id ?? '', [])
+  await removeSignInMethod(db, asReader(userId), token, link?.id ?? '', [])
   expect(await providersOf(db, userId)).toEqual(['credential'])
 })
 

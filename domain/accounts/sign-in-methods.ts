@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { tell } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword, hasPassword } from './change-password.ts'
+import { deleteOtherSessions } from './delete-other-sessions.ts'
 import { lifetime } from './lifetime.ts'
 import { lockUser } from './lock-user.ts'
 import { hashOf } from './secrets.ts'
@@ -80,12 +81,19 @@ export async function confirmSession(
 }
 
 /**
- * Removes one of the user's own sign-in methods, but never the last that works, even when two are removed at once. Does
- * nothing when the method is not theirs or is already gone.
+ * Removes one of the user's own sign-in methods, but never the last that works, even when two are removed at once, and ends the
+ * user's other sessions: one of them may have begun by it. Does nothing when the method is not theirs or is already gone.
+ * @param token of the present session
  * @param working the providers that the site has; methods of other providers do not work
  * @throws Refusal 'last-method'
  */
-export async function removeSignInMethod(db: Db, actor: Actor, methodId: string, working: string[]): Promise<void> {
+export async function removeSignInMethod(
+  db: Db,
+  actor: Actor,
+  token: string,
+  methodId: string,
+  working: string[],
+): Promise<void> {
   const { userId } = allow(actor, 'secure', 'own account')
   await inTransaction(db, async (tx) => {
     await lockUser(tx, 'id', userId)
@@ -100,6 +108,7 @@ export async function removeSignInMethod(db: Db, actor: Actor, methodId: string,
     if (method.provider === 'credential') {
       await tx.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
     }
+    await deleteOtherSessions(tx, userId, token)
     tell(tx, 'way-removed', { user: userId, way: method.provider === 'credential' ? 'password' : method.provider })
   })
 }

@@ -64,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     await requireConfirmed(db, userId, token)
     const working = accounts.providers.map(({ id }) => id)
-    await removeSignInMethod(db, reader, method, working)
+    await removeSignInMethod(db, reader, token, method, working)
     return redirectWithNotice(context, path, texts.removed)
   } catch (error) {
     return refused(context, error)
