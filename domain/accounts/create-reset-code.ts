@@ -9,10 +9,15 @@ import { hashOf, randomToken } from './secrets.ts'
 
 /**
  * Creates the one-time code with which a user sets a new password; only its hash is stored.
- * @returns null when nobody has the address
+ * @returns null when nobody has the address, or waits for approval
  */
 export async function createResetCode({ db }: Pick<Accounts, 'db'>, email: string): Promise<string | null> {
-  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('waits_since', 'is', null)
+    .executeTakeFirst()
   return user ? insert(db, user.id) : null
 }
 

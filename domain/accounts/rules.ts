@@ -101,11 +101,6 @@ function isElsewhere(image: string): boolean {
   return image.startsWith('https://')
 }
 
-/** The same answer whether the address or the password was wrong. */
-export function wrongCredentials(): Refusal {
-  return new Refusal('wrong-credentials')
-}
-
 /** A form field as text, with lines ending in \n; empty when it is missing or a file. */
 export function readText(form: FormData, name: string): string {
   const value = form.get(name)

@@ -8,7 +8,7 @@ import { deviceCookie, deviceIn } from './device-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { type Generated, isGenerated, NewPasswordNeeded } from './generated-password.ts'
 import { hashPassword, isPassword, randomPassword } from './password.ts'
-import { type Credentials, isPossiblePassword, wrongCredentials } from './rules.ts'
+import { type Credentials, isPossiblePassword } from './rules.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
 /** An account with a password, with what sign-in needs. */
@@ -48,10 +48,10 @@ export async function enter(
   return tellingRefusals('sign-in-refused', { user: account?.userId ?? null, way: 'password' }, async () => {
     await attempts.count('signIn', source)
     const isRight = isPossiblePassword(password) && (await isPassword(account?.password ?? (await decoyHash), password))
-    if (!account || !isRight) throw wrongCredentials()
+    if (!account || !isRight) throw wrongCredentials(accounts)
     if (account.generated !== 'no') throw await newPasswordNeeded(accounts, account)
-    const entry = await beginSession(db, accounts, account, visitor, { asAdmin })
-    if (!entry) throw wrongCredentials()
+    const entry = await beginUnlessWaiting(accounts, account, visitor, asAdmin)
+    if (!entry) throw wrongCredentials(accounts)
 
     await attempts.forgive('signIn', source)
     await endSession(db, visitor.token)
@@ -59,12 +59,30 @@ export async function enter(
   })
 }
 
-async function newPasswordNeeded({ db }: Accounts, { userId, password, generated }: PasswordAccount) {
+async function newPasswordNeeded(accounts: Accounts, { userId, password, generated }: PasswordAccount) {
   if (generated === 'over') return new Refusal('password-over')
-  const code = await createCodeByPassword(db, { userId, stored: password })
-  if (code === null) return wrongCredentials()
-  tell(db, 'sign-in-half-done', { user: userId, way: 'password', what: 'generated-password' })
+  const code = await createCodeByPassword(accounts.db, { userId, stored: password })
+  if (code === null) return wrongCredentials(accounts)
+  tell(accounts.db, 'sign-in-half-done', { user: userId, way: 'password', what: 'generated-password' })
   return new NewPasswordNeeded(code)
+}
+
+/**
+ * Where sign-ups are approved, who waits is told what everybody hears who does not get in: who signs up with an address that is taken gets
+ * the answer of a new one, and would learn here by their own password which it was.
+ */
+async function beginUnlessWaiting(accounts: Accounts, account: PasswordAccount, visitor: Visitor, asAdmin: boolean) {
+  try {
+    return await beginSession(accounts.db, accounts, account, visitor, { asAdmin })
+  } catch (error) {
+    const isWaiting = error instanceof Refusal && error.code === 'sign-up-waits'
+    throw isWaiting && accounts.signUp.way === 'approval' ? wrongCredentials(accounts) : error
+  }
+}
+
+/** The same answer whether the address or the password was wrong. */
+function wrongCredentials({ signUp: { way } }: Accounts): Refusal {
+  return new Refusal('wrong-credentials', { orWaits: way === 'approval' })
 }
 
 /** One statement either way, so that it takes as long whether there is an account or not. */

@@ -7,9 +7,11 @@ import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { noLimits } from '#tests/support/services.ts'
 import { signInAtProvider } from '#tests/support/sign-in-at-provider.ts'
 import type { Accounts } from './accounts.ts'
+import { createResetCode } from './create-reset-code.ts'
 import { approveSignUp, countWaiting, refuseSignUp } from './decide-sign-up.ts'
 import { findInvitations, findOwnInvitations } from './find-invitations.ts'
 import { findSession } from './find-session.ts'
@@ -173,8 +175,8 @@ test('where sign-ups are approved, a newcomer waits: no session, no role, seen b
     .where('email', '=', 'new@site.example')
     .executeTakeFirstOrThrow()
   const credentials = { email: 'new@site.example', password: goodPassword }
-  expect(await codeOf(signIn(accounts, credentials, aVisitor()))).toBe('sign-up-waits')
-  expect(await codeOf(signIn(accounts, { ...credentials, password: 'wrong' }, aVisitor()))).toBe('wrong-credentials')
+  expect(await codeOf(signIn(accounts, credentials, aVisitor()))).toBe('wrong-credentials')
+  expect(await createResetCode(accounts, 'new@site.example')).toBeNull()
   await expect(giveRole(db, { role: 'owner', userId: 'owner' }, id, 'admin')).rejects.toMatchObject({
     code: 'role-suspended',
   })
@@ -221,6 +223,18 @@ test('of an approval and a refusal at once one counts, and who is refused may as
     if (kept.length === 0) expect(await codeOf(join(accounts, email))).toBe('done')
   }
   await expect(refuseSignUp(db, admin, 'admin')).rejects.toMatchObject({ code: 'sign-up-decided' })
+})
+
+test('where sign-ups are approved, signing in with the password of a sign-up does not tell whether the address was taken', async () => {
+  const { accounts } = await aSite('approval')
+  const [taken, free] = ['admin@site.example', 'new@site.example'].map(async (email) => {
+    await join(accounts, email)
+    return refusalOf(signIn(accounts, { email, password: goodPassword }, aVisitor()))
+  })
+  expect(await taken).toEqual(await free)
+  expect(await free).toMatchObject({
+    sentence: 'Invalid email or password, or this account still waits to be approved',
+  })
 })
 
 test('the queue has an end, however many come at once, and nobody waits for ever', async () => {

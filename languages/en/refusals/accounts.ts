@@ -16,7 +16,10 @@ export const ofAccounts = {
   'adult-titles': 'Please choose from the list whether titles for adults are shown!',
   averages: 'Please choose from the list when average scores are shown!',
   'email-taken': 'This email is already in use.',
-  'wrong-credentials': 'Invalid email or password',
+  'wrong-credentials': ({ orWaits }) =>
+    orWaits
+      ? 'Invalid email or password, or this account still waits to be approved'
+      : 'Invalid email or password',
   'password-over':
     'This password was made for you more than three days ago and has ended. Whoever runs the site can make a new one.',
   'wrong-password': 'This is not your current password.',
