@@ -5,6 +5,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { profileTag } from '../profile-tag.ts'
 import { tell } from '../security-events.ts'
+import { clearShelvesOf } from '../shelves/clear-shelf.ts'
 import { kinds, listTag, titleTag } from '../titles/rules.ts'
 import { lockUser } from './lock-user.ts'
 import { lockWithOwners, refuseLastOwner } from './lock-with-owners.ts'
@@ -22,6 +23,7 @@ export async function deleteAccount(db: Db, actor: Actor, token: string | null =
     await lockLeaver(tx, userId)
     if (await isFactorMissing(tx, userId, token)) throw new Refusal('not-confirmed', { needs: 'factor' })
 
+    await clearShelvesOf(tx, userId)
     const rated = await lockRatedTitles(tx, userId)
     const reviewed = await lockReviews(tx, userId)
     await tx.deleteFrom('users').where('id', '=', userId).execute()

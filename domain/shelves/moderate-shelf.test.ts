@@ -149,6 +149,11 @@ test('hiding and restoring clear the pages of the list and of its titles in thei
   expect(await clearedDuring(url, () => dismissShelfReports(db, admin, '7'))).toEqual([])
 })
 
+test('a reader who leaves clears the pages of the titles on their public lists', async () => {
+  const { db, url } = await aSite()
+  expect(await clearedDuring(url, () => deleteAccount(db, mari))).toContain('shelved:1')
+})
+
 test('a deleted list keeps its reports until it can no longer be restored, and nobody decides about it', async () => {
   const { db } = await aSite()
   await reportShelf(db, ren, here, spam)
