@@ -100,7 +100,8 @@ export interface Refusals {
   'adult-titles': Nothing
   averages: Nothing
   'email-taken': Nothing
-  'wrong-credentials': Nothing
+  /** Whether it may also be that the account waits for approval. */
+  'wrong-credentials': { orWaits: boolean }
   'password-over': Nothing
   'wrong-password': Nothing
   'wrong-email': Nothing
@@ -140,6 +141,7 @@ export interface Refusals {
   // Public profiles
   handle: Nothing
   'handle-taken': Nothing
+  'handle-replaced': { handle: string }
   'handle-changes': { most: number; days: number }
   visibility: Nothing
   'profile-missing': Nothing

@@ -77,6 +77,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'handle-taken': 409,
   'favourites-full': 409,
   'handle-changes': 409,
+  'handle-replaced': 409,
   'last-method': 409,
   'not-confirmed': 403,
   'wrong-code': 403,

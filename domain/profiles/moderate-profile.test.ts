@@ -12,6 +12,7 @@ import { findProfileQueue } from './find-queue.ts'
 import { dismissProfileReports, hideBio, hideProfile, restoreProfile, takeHandleAway } from './moderate-profile.ts'
 import { findOwnPublicProfile } from './queries.ts'
 import { findReportableProfile, reportProfile } from './report-profile.ts'
+import { profileParts } from './rules.ts'
 import { saveProfileSettings } from './save-settings.ts'
 
 const admin = asAdmin('admin')
@@ -34,7 +35,7 @@ test('what a reader cannot see, and their own profile, cannot be reported', asyn
   await saveProfileSettings(db, asReader('ren'), { isOn: true, handle: 'ren', parts: { about: 'link' } })
   const { linkKey } = await findOwnPublicProfile(db, 'ren')
 
-  expect(await findReportableProfile(db, 'mari', mari)).toBeNull()
+  expect(await findReportableProfile(db, asReader('mari'), mari)).toBeNull()
   for (const [reader, asked] of [
     ['mari', mari],
     ['mari', { handle: 'ren', key: null }],
@@ -43,8 +44,14 @@ test('what a reader cannot see, and their own profile, cannot be reported', asyn
   ] as const) {
     expect(await refusalOf(reportProfile(db, asReader(reader), asked, spam))).toMatchObject({ code: 'profile-gone' })
   }
-  await reportProfile(db, asReader('mari'), { handle: 'ren', key: linkKey }, spam)
+  const byLink = { handle: 'ren', key: linkKey }
+  await reportProfile(db, asReader('mari'), byLink, spam)
   expect(await countReported(db, admin)).toBe(1)
+
+  const hidden = Object.fromEntries(profileParts.map((part) => [part, 'private']))
+  await saveProfileSettings(db, asReader('ren'), { isOn: true, handle: 'ren', parts: hidden })
+  expect(await findProfilePage(db, asReader('mari'), { ...byLink, page: 1 })).toBeNull()
+  expect(await findReportableProfile(db, asReader('mari'), byLink)).toBeNull()
 })
 
 test('a hidden profile is shown to its reader only, with the reason, until it is restored', async () => {
@@ -84,7 +91,7 @@ test('a handle that is taken away is gone, and the profile off until its reader 
   const { db, shown } = await aSite()
   await reportProfile(db, asReader('ren'), mari, spam)
 
-  await takeHandleAway(db, admin, 'mari', 'It is a name of somebody else')
+  await takeHandleAway(db, admin, 'mari', 'It is a name of somebody else', 'mari')
 
   expect(await shown(visitor)).toBeNull()
   expect(await countReported(db, admin)).toBe(0)
@@ -99,6 +106,32 @@ test('a handle that is taken away is gone, and the profile off until its reader 
   expect(await findOwnPublicProfile(db, 'mari')).toMatchObject({ isOn: true, handleTakenReason: null })
 })
 
+test('a handle is taken away only while it is the one that was looked at', async () => {
+  const { db } = await aSite()
+  await takeHandleAway(db, admin, 'mari', 'Offensive', 'mari')
+  await saveProfileSettings(db, asReader('mari'), { isOn: true, handle: 'marisol', parts: {} })
+  await reportProfile(db, asReader('ren'), { handle: 'marisol', key: null }, spam)
+
+  const late = takeHandleAway(db, admin, 'mari', 'Offensive', 'mari')
+
+  expect(await refusalOf(late)).toMatchObject({
+    sentence: 'This reader has chosen another handle since: @marisol. Nothing was changed.',
+  })
+  expect(await findOwnPublicProfile(db, 'mari')).toMatchObject({ isOn: true, handle: 'marisol' })
+  expect(await countReported(db, admin)).toBe(1)
+})
+
+test('a decision that changes nothing settles no report that has come since', async () => {
+  const { db } = await aSite()
+  await hideBio(db, admin, 'mari', 'Advertising')
+  await reportProfile(db, asReader('ren'), mari, spam)
+
+  await hideBio(db, admin, 'mari', 'Advertising')
+
+  expect(await countReported(db, admin)).toBe(1)
+  expect(await db.selectFrom('admin_actions').select('action').execute()).toEqual([{ action: 'bio-hidden' }])
+})
+
 test('every decision is logged once, with its reason, even when it is taken twice at once; one without a reason is refused', async () => {
   const { db } = await aSite()
   await reportProfile(db, asReader('ren'), mari, spam)
@@ -108,10 +141,10 @@ test('every decision is logged once, with its reason, even when it is taken twic
   await twice(() => hideBio(db, admin, 'mari', 'Spam'))
   await twice(() => hideProfile(db, admin, 'mari', 'Spam'))
   await twice(() => restoreProfile(db, admin, 'mari'))
-  await twice(() => takeHandleAway(db, admin, 'mari', 'Spam'))
+  await twice(() => takeHandleAway(db, admin, 'mari', 'Spam', 'mari'))
   for (const decide of [hideBio, hideProfile, takeHandleAway]) {
-    expect(await refusalOf(decide(db, admin, 'mari', ' '))).toMatchObject({ code: 'reason' })
-    expect(await refusalOf(decide(db, admin, 'nobody', 'Spam'))).toMatchObject({ code: 'profile-gone' })
+    expect(await refusalOf(decide(db, admin, 'mari', ' ', 'mari'))).toMatchObject({ code: 'reason' })
+    expect(await refusalOf(decide(db, admin, 'nobody', 'Spam', 'mari'))).toMatchObject({ code: 'profile-gone' })
   }
 
   const subject = { subject_kind: 'profile', subject_id: 'mari', subject_name: 'Mari' }

@@ -46,13 +46,15 @@ export async function hideBio(db: Db, actor: Actor, id: string, reason: string):
 
 /**
  * Takes a handle away: nobody gets it again, and the profile is off until its reader, who is told the reason, chooses another one.
- * @throws Refusal 'reason' or 'profile-gone'
+ * @param judged the handle that was looked at
+ * @throws Refusal 'reason', 'profile-gone', or 'handle-replaced' when its reader has another one by now
  */
-export async function takeHandleAway(db: Db, actor: Actor, id: string, reason: string): Promise<void> {
+export async function takeHandleAway(db: Db, actor: Actor, id: string, reason: string, judged: string): Promise<void> {
   const { userId: adminId } = allow(actor, 'take the handle of', 'profile')
   const given = readReason(reason)
   await decide(db, profiles, { adminId, id, settles: true }, async (tx, { handle }) => {
     if (handle === null) return null
+    if (handle !== judged) throw new Refusal('handle-replaced', { handle })
     await set(tx, id, { handle: null, is_on: false, handle_taken_reason: given })
     await tx.updateTable('handles').set({ is_barred: true }).where('handle', '=', handle).execute()
     return { action: 'handle-taken', before: { handle }, after: { handle: null, reason: given } }

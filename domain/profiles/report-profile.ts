@@ -3,12 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '../permissions.ts'
 import { insertReport } from '../reports/insert-report.ts'
 import type { Report } from '../reports/rules.ts'
-
-interface Asked {
-  handle: string
-  /** The key of the secret link, if the reader came with it. */
-  key: string | null
-}
+import { type Asked, viewOf } from './seen.ts'
 
 export interface ReportableProfile {
   userId: string
@@ -17,15 +12,15 @@ export interface ReportableProfile {
 }
 
 /** Profiles `p` of others that a reader has before them, with their readers `u`. */
-const before = (readerId: string, { handle, key }: Asked) => sql`
-  profiles p join users u on u.id = p.user_id and u.suspended_at is null
-  where p.handle = ${handle} and p.is_on and p.hidden_at is null and p.user_id <> ${readerId}
-    and (p.is_public or coalesce(p.link_key = ${key}, false))`
+const before = (actor: Actor, userId: string, asked: Asked) => sql`
+  profiles p join users u on u.id = p.user_id
+  where p.user_id <> ${userId} and ${viewOf(actor, asked).isFound}`
 
 /** Another reader's profile, for the form that reports it; null when there is none to be seen. */
-export async function findReportableProfile(db: Db, readerId: string, asked: Asked): Promise<ReportableProfile | null> {
+export async function findReportableProfile(db: Db, actor: Actor, asked: Asked): Promise<ReportableProfile | null> {
+  const { userId } = allow(actor, 'report', 'profile')
   const { rows } = await sql<ReportableProfile>`
-    select u.id as "userId", u.user_name as name, ${asked.handle}::text as handle from ${before(readerId, asked)}`.execute(
+    select u.id as "userId", u.user_name as name, ${asked.handle}::text as handle from ${before(actor, userId, asked)}`.execute(
     db,
   )
   return rows[0] ?? null
@@ -37,6 +32,6 @@ export async function findReportableProfile(db: Db, readerId: string, asked: Ask
  */
 export async function reportProfile(db: Db, actor: Actor, asked: Asked, report: Report): Promise<void> {
   const { userId } = allow(actor, 'report', 'profile')
-  const from = sql`${before(userId, asked)} for key share of p`
+  const from = sql`${before(actor, userId, asked)} for key share of p`
   await insertReport(db, userId, { what: 'profile', id: sql`p.user_id`, from }, report)
 }

@@ -38,7 +38,7 @@ interface About {
 type Decided = { action: AdminAction; before?: Fields; after: Fields } | null
 
 /**
- * Hides something from everybody but whose it is, and settles its reports. Hiding it again keeps the first reason.
+ * Hides something from everybody but whose it is, and settles its reports. Hiding it again changes nothing.
  * @throws Refusal 'reason', or what `lock` throws
  */
 export async function hide<T extends Found>(
@@ -72,25 +72,34 @@ export async function restore<T extends Found>(db: Db, moderated: Moderated<T>, 
  * Settles the reports of what stays as it is.
  * @throws Refusal that `lock` throws
  */
-export async function dismiss<T extends Found>(db: Db, moderated: Moderated<T>, about: About): Promise<void> {
-  const shown = { ...moderated, clear: async () => {} }
-  await decide(db, shown, { ...about, settles: true }, async (_tx, _found, reports) =>
-    reports === 0 ? null : { action: 'reports-dismissed', after: {} },
-  )
+export async function dismiss<T extends Found>(
+  db: Db,
+  { what, lock }: Moderated<T>,
+  { adminId, id }: About,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { subject } = await lock(tx, id)
+    const reports = await settleReports(tx, what, id)
+    if (reports === 0) return
+    await recordAdminAction(tx, { adminId, subject, action: 'reports-dismissed', after: { reports } })
+  })
 }
 
-/** Locks something, settles its reports if that is asked, and logs what `work` has changed. */
+/**
+ * Locks something, and logs what `work` has changed, with its reports, which are settled if that is asked. Where nothing changes its reports
+ * stay: whoever decided has not seen them.
+ */
 export async function decide<T extends Found>(
   db: Db,
   { what, lock, clear }: Moderated<T>,
   { adminId, id, settles = false }: About & { settles?: boolean },
-  work: (tx: Tx, found: T, reports: number) => Promise<Decided>,
+  work: (tx: Tx, found: T) => Promise<Decided>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lock(tx, id)
-    const reports = settles ? await settleReports(tx, what, id) : 0
-    const decided = await work(tx, found, reports)
+    const decided = await work(tx, found)
     if (!decided) return
+    const reports = settles ? await settleReports(tx, what, id) : 0
     const after = { ...decided.after, ...(reports > 0 && { reports }) }
     await recordAdminAction(tx, { adminId, subject: found.subject, ...decided, after })
     await clear(tx, id, found)

@@ -245,7 +245,10 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     hideBio: { as: asStaff('moderator', admin), change: (tx, actor) => hideBio(tx, actor, mari, 'Spam') },
     hideProfile: { as: asStaff('moderator', admin), change: (tx, actor) => hideProfile(tx, actor, mari, 'Spam') },
     restoreProfile: { as: asStaff('moderator', admin), change: (tx, actor) => restoreProfile(tx, actor, mari) },
-    takeHandleAway: { as: asStaff('moderator', admin), change: (tx, actor) => takeHandleAway(tx, actor, mari, 'Spam') },
+    takeHandleAway: {
+      as: asStaff('moderator', admin),
+      change: (tx, actor) => takeHandleAway(tx, actor, mari, 'Spam', 'mari'),
+    },
     dismissReports: { as: asStaff('moderator', admin), change: (tx, actor) => dismissReports(tx, actor, review.id) },
     hideReview: { as: asStaff('moderator', admin), change: (tx, actor) => hideReview(tx, actor, review.id, 'Spam') },
     restoreReview: { as: asStaff('moderator', admin), change: (tx, actor) => restoreReview(tx, actor, review.id) },
@@ -328,7 +331,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     resetPassword: { change: (tx) => resetPassword({ ...accounts, db: tx }, code, 'another fine long secret') },
     removeSignInMethod: {
       as: asReader(joined),
-      change: async (tx, actor) => removeSignInMethod(tx, actor, await credentialOf(tx, joined), ['oidc']),
+      change: async (tx, actor) => removeSignInMethod(tx, actor, '', await credentialOf(tx, joined), ['oidc']),
     },
     importReviews: {
       as: commandLine,

@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/permissions.ts'
 import { readHandle, readKey } from '#domain/profiles/read-settings.ts'
 import { findReportableProfile, reportProfile } from '#domain/profiles/report-profile.ts'
 import { headings } from '#texts/reporting.ts'
@@ -11,14 +12,13 @@ import { ReportPage, reportMeta } from '../reports/report-page.tsx'
 import type { Route } from './+types/report-profile'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { userId } = requireUser(context, url)
-  const { name, asked } = await reportable(context, userId, params.handle, url)
+  const { name, asked } = await reportable(context, requireUser(context, url), params.handle, url)
   return { name, back: profilePath(asked.handle, asked.key) }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
-  const { asked } = await reportable(context, reader.userId, params.handle, url)
+  const { asked } = await reportable(context, reader, params.handle, url)
   return receiveReport(context, request, {
     ...({ what: 'profile', userId: reader.userId } as const),
     async send(report) {
@@ -29,9 +29,9 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 /** Profiles that cannot be seen, and the reader's own, cannot be reported: they are not found. */
-async function reportable(context: Context, readerId: string, handle: string, url: URL) {
+async function reportable(context: Context, reader: Actor, handle: string, url: URL) {
   const asked = { handle: readHandle(handle) ?? '', key: readKey(url.searchParams) }
-  const profile = await findReportableProfile(context.get(services).db, readerId, asked)
+  const profile = await findReportableProfile(context.get(services).db, reader, asked)
   if (!profile) throw notFound()
   return { ...profile, asked }
 }

@@ -15,7 +15,7 @@ import type { Services } from '#web/context.ts'
 interface Decision {
   /** The form's field with the id. */
   of: Reportable
-  decide: (db: Services['db'], admin: Actor, id: string, reason: string) => Promise<void>
+  decide: (db: Services['db'], admin: Actor, id: string, reason: string, judged: string) => Promise<void>
   /** Shown when it is done. */
   message: string
 }

@@ -28,12 +28,14 @@ interface QueuedItemProps {
   /** Who reads the reason. */
   whom: string
   decisions: (Decision | false)[]
+  /** What a decision is about, where that may be another one by the time it is taken. */
+  judged?: string | null
   /** What it says. */
   children: ReactNode
 }
 
 /** Something reported or hidden: what it is, the readers' reports and the possible decisions. */
-export function QueuedItem({ what, id, here, heading, facts, whom, children, ...about }: QueuedItemProps) {
+export function QueuedItem({ what, id, here, heading, facts, whom, judged, children, ...about }: QueuedItemProps) {
   const { reports, reportCount } = about
   const decisions = about.decisions.filter((decision) => decision !== false)
   return (
@@ -44,6 +46,7 @@ export function QueuedItem({ what, id, here, heading, facts, whom, children, ...
       <QueuedReports what={what} reports={reports} count={reportCount} />
       <Form method="post" action={here} className="queued-decisions">
         <input type="hidden" name={what} value={id} />
+        {judged && <input type="hidden" name="judged" value={judged} />}
         {decisions.some(({ needsReason }) => needsReason) && (
           <ReasonField label={reasonFor({ whom })} given={reasonIn(what, reports)} />
         )}

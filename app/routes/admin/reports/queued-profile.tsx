@@ -18,7 +18,7 @@ export function QueuedProfile({ profile, here }: { profile: Json<InQueue>; here:
   })
   return (
     <QueuedItem
-      {...({ what: 'profile', id: userId, here, reports, reportCount } as const)}
+      {...({ what: 'profile', id: userId, here, reports, reportCount, judged: handle } as const)}
       heading={handle && isOn && !isHidden ? <a href={profilePath(handle)}>{name}</a> : name}
       facts={[
         handle ? `@${handle}` : texts.withoutHandle,

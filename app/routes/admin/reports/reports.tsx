@@ -68,7 +68,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const id = readText(form, decision.of)
   const answer = answerFor(context, request, here)
   try {
-    await decision.decide(context.get(services).db, admin, id, readText(form, 'reason'))
+    await decision.decide(context.get(services).db, admin, id, readText(form, 'reason'), readText(form, 'judged'))
     return answer.done(decision.message)
   } catch (error) {
     return answer.refused(error)
