@@ -17,9 +17,7 @@ export const ofAccounts = {
   averages: 'Please choose from the list when average scores are shown!',
   'email-taken': 'This email is already in use.',
   'wrong-credentials': ({ orWaits }) =>
-    orWaits
-      ? 'Invalid email or password, or this account still waits to be approved'
-      : 'Invalid email or password',
+    orWaits ? 'Invalid email or password, or this account still waits to be approved' : 'Invalid email or password',
   'password-over':
     'This password was made for you more than three days ago and has ended. Whoever runs the site can make a new one.',
   'wrong-password': 'This is not your current password.',
