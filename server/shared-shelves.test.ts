@@ -110,8 +110,10 @@ test('the link of a public list leads to its address, which is in one spelling',
   expect((await look(`/lists/shared?key=${await keyOf()}&page=1`)).location).toBe(page)
   expect((await look('/user/MARI/lists/7')).location).toBe(page)
   expect((await look(`${page}?page=9`)).location).toBe(page)
-  for (const odd of ['x', '07x', '%00', '1'.repeat(19)])
+  for (const odd of ['x', '07x', '%00', '1'.repeat(19), '%F0%9F%97%82']) {
     expect((await look(`/user/mari/lists/${odd}`)).status).toBe(404)
+    expect((await look(`/user/MARI/lists/${odd}`)).status).toBe(404)
+  }
 })
 
 test('every change of a public list is on its kept page at once', async () => {

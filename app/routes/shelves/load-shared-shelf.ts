@@ -65,6 +65,7 @@ async function whereOwnIs(context: Context, { id }: Asked, key: string | null) {
 async function findAtAddress(context: Context, { handle: typed, id }: Required<Asked>, url: URL) {
   const handle = readHandle(typed)
   if (handle === null) return null
-  if (handle !== typed) throw redirect(publicShelfPath(handle, id) + url.search, 301)
-  return findPublicShelf(context.get(services).db, handle, id)
+  const shelf = await findPublicShelf(context.get(services).db, handle, id)
+  if (shelf && handle !== typed) throw redirect(publicShelfPath(handle, shelf.id) + url.search, 301)
+  return shelf
 }
