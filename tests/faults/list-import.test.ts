@@ -11,6 +11,8 @@ const lists = 20
 const kills = Number(process.env.LIST_KILLS ?? 1)
 /** Milliseconds, so that it is killed anywhere. */
 const longestWait = 2_500
+/** Kills without anything done in between, as on a busy machine: an import whose process dies five times in a row is given up. */
+const mostInVain = 3
 
 test('a list import whose process, database and site are killed goes on alone, and every row of it counts once', {
   timeout: 600_000 + kills * 60_000,
@@ -22,7 +24,14 @@ test('a list import whose process, database and site are killed goes on alone, a
   const stateOf = async (id: number) => (await progressOf(site, reader, id)).state
 
   const killWorkers = async (isOver: () => Promise<boolean>) => {
-    for (let kill = 0; kill < kills && !(await isOver()); kill++) await killWorker(site, isOver)
+    let known = ''
+    const progress = async () => JSON.stringify(await progressOf(site, reader, 1))
+    for (let kill = 0; kill < kills && !(await isOver()); kill++) {
+      await killWorker(site, isOver)
+      if (kill % mostInVain < mostInVain - 1) continue
+      await until(async () => (await progress()) !== known || (await isOver()))
+      known = await progress()
+    }
   }
 
   // Two at once are one.
