@@ -19,7 +19,8 @@ export async function withBody<T>(
   const body = new PassThrough()
   const fallenSilent = () => incoming.destroy(new ClientGone())
   const cutOff = () => {
-    if (!incoming.complete) body.destroy(new ClientGone())
+    // Parsed as a whole, it may still have bytes that the pipe has not taken: they are gone with it.
+    if (!incoming.readableEnded) body.destroy(new ClientGone())
   }
   incoming.setTimeout(silence, fallenSilent)
   incoming.once('close', cutOff).once('error', cutOff)

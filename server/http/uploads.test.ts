@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
@@ -242,6 +243,32 @@ test('the part of a broken chunk that arrived counts', async () => {
   expect((await reader.picture(upload)).status).toBe(201)
 })
 
+test('a chunk whose sender goes after its last byte ends, though the rest of it still waits for the storage', async () => {
+  let stored = Promise.resolve()
+  let puts = 0
+  const { address, lines } = await aSite({
+    async beforePut() {
+      puts++
+      await stored
+    },
+  })
+  const reader = anUploader(address)
+  // Of about every second of these sizes the end was known of while the last bytes waited.
+  for (let size = 1_448_576; size < 1_496_576; size += 6_000) {
+    const upload = await reader.begin(size)
+    const hold = Promise.withResolvers<void>()
+    stored = hold.promise
+    puts = 0
+    const socket = await sendPart(address, upload, { rest: Buffer.alloc(size), bytes: size })
+    await expect.poll(() => puts, { interval: 10 }).toBe(1)
+    await wait(150)
+    socket.destroy()
+    await wait(50)
+    hold.resolve()
+    await expect.poll(() => lines.some(({ method, path }) => method === 'PATCH' && path === upload)).toBe(true)
+  }
+})
+
 test('an upload may begin without a word about its length, and an empty chunk adds nothing', async () => {
   const { address } = await aSite()
   const reader = anUploader(address)
@@ -344,10 +371,25 @@ test('a picture that the browser already has is not sent again, and a missing on
   }
 })
 
-async function aSite({ blocked = false, pictures }: { blocked?: boolean; pictures?: PictureMaker } = {}) {
+async function aSite({
+  blocked = false,
+  pictures,
+  beforePut,
+}: {
+  blocked?: boolean
+  pictures?: PictureMaker
+  beforePut?: () => Promise<void>
+} = {}) {
   const { db, url } = await freshDatabaseWithUrl()
   for (const user of ['reader', 'other', 'admin']) await signedIn(db, user)
-  const { storage } = await aStorage()
+  const { storage: disk } = await aStorage()
+  const storage: typeof disk = {
+    ...disk,
+    async put(...given) {
+      await beforePut?.()
+      await disk.put(...given)
+    },
+  }
   const broken = { ...storage, put: () => Promise.reject(new Error('The disk is full')) }
   const server = await aServer({
     db,
