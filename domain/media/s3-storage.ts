@@ -52,8 +52,12 @@ export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas, pa
       checkKey(key)
       const command = new GetObjectCommand({ Bucket: bucket, Key: key })
       const found = await client.send(command).catch(unlessMissing).catch(refuse)
-      if (!(found?.Body instanceof Readable)) return null
-      return { length: found.ContentLength ?? 0, stream: Readable.from(bytesOf(found.Body), { objectMode: false }) }
+      const body = found?.Body
+      if (!(body instanceof Readable)) return null
+      const stream = Readable.from(bytesOf(body), { objectMode: false })
+      // One that nobody has begun to read would keep its connection.
+      stream.once('close', () => body.destroy())
+      return { length: found?.ContentLength ?? 0, stream }
     },
 
     async delete(key) {

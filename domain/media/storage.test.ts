@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aDiskStorage, places, s3 } from '#tests/support/storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { readStorageAddress } from './storage-address.ts'
@@ -130,3 +133,26 @@ test.each([
   's3://pictures/folder',
   's3://pictures?endpoint=ftp://x',
 ])('%j is no storage address', (value) => expect(readStorageAddress(value)).toBeNull())
+
+test('a picture of a store that nobody reads gives its connection back', async () => {
+  let open = 0
+  const store = createServer((_, response) => void response.end(Buffer.alloc(120_000)))
+  store.keepAliveTimeout = 75_000
+  store.on('connection', (socket) => {
+    open++
+    socket.once('close', () => open--)
+  })
+  store.listen(0, '127.0.0.1')
+  await once(store, 'listening')
+  onTestFinished(() => {
+    store.closeAllConnections()
+    store.close()
+  })
+  const { port } = store.address() as AddressInfo
+  const address = readStorageAddress(`s3://a:b@bucket?endpoint=http://127.0.0.1:${port}`)
+  const storage = s3Storage(address as NonNullable<typeof address>)
+
+  for (let n = 0; n < 20; n++) (await storage.get('userImgs/a.webp'))?.stream.destroy()
+
+  await expect.poll(() => open, { timeout: 15_000 }).toBeLessThan(5)
+})
