@@ -52,7 +52,7 @@ test('clearing a tag deletes the pages that carry it, and no others', async () =
   expect(cache.find('/three')).toBe(three)
 })
 
-test('what was cleared is known until it is kept again, 64 addresses at most, and not what was never kept', async () => {
+test('what was cleared is known until it is made again, 64 addresses at most, and not what was never kept', async () => {
   const cache = new PageCache({ maxBytes: 100_000 })
   const keep = (address: string, tags: string[]) => cache.findOrMake(address, async () => aPage(tags))
   await keep('/one', ['a'])
@@ -62,6 +62,9 @@ test('what was cleared is known until it is kept again, 64 addresses at most, an
   expect(['/one', '/two', '/three'].map((address) => cache.wasCleared(address))).toEqual([true, false, false])
   await keep('/one', ['a'])
   expect(cache.wasCleared('/one')).toBe(false)
+  cache.clear(['a'])
+  await keep('/one', [])
+  expect(cache.wasCleared('/one'), 'what it showed is gone: nobody waits for it').toBe(false)
 
   for (let n = 0; n < 100; n++) await keep(`/many/${n}`, ['d'])
   cache.find('/two')

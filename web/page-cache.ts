@@ -42,7 +42,7 @@ export class PageCache<Page extends Keepable> {
   readonly #few: LRUCache<string, Page>
   readonly #many: LRUCache<string, Page>
   readonly #tagsOf = new Map<string, ReadonlySet<string>>()
-  /** Addresses whose pages were kept until they were cleared. */
+  /** Addresses whose pages were kept until they were cleared, and have not been made again. */
   readonly #cleared = new LRUCache<string, true>({ max: mostCleared })
   readonly #joinable = new Map<string, Making<Page>>()
   readonly #inTheMaking = new Set<Making<Page>>()
@@ -139,10 +139,10 @@ export class PageCache<Page extends Keepable> {
     try {
       const page = await making.page
       const holds = !making.cleared.has(everyPage) && making.cleared.isDisjointFrom(page.tags)
+      if (holds) this.#cleared.delete(address)
       if (holds && this.#pausedAt === null && page.tags.size > 0) {
         const pages = page.isOneOfMany ? this.#many : this.#few
         pages.set(address, page, { ttl: page.maxAge * 1000 })
-        this.#cleared.delete(address)
         while (this.bytes > this.#few.maxSize && this.#many.size > 0) this.#many.pop()
       }
       return page
