@@ -86,6 +86,22 @@ test('work of an instance that was killed meanwhile is taken up once it has give
   expect(runs).toBe(2)
 })
 
+test('a scheduled run that takes longer than it may is ended, and the log says so', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const lines: string[] = []
+  const job: Job = {
+    name: 'backup',
+    cron: everyMinute,
+    longest: 1,
+    run: (_, stopping) => new Promise((resolve) => stopping.addEventListener('abort', () => resolve())),
+  }
+  const log = createLog('info', { write: (line: unknown) => lines.push(String(line)) })
+  const jobs = await startJobs([job], { databaseUrl: url, log, secondsBetweenLooks: 1 })
+  onTestFinished(() => jobs.stop())
+
+  await expect.poll(() => lines.join()).toContain('It took longer than it may')
+})
+
 test('stopping tells running work, and waits for it', async () => {
   const { url } = await freshDatabaseWithUrl()
   let [begun, ended] = [false, false]

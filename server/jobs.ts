@@ -14,6 +14,8 @@ export interface Job<Data extends object = object> {
    * the next start. A run that fails is not repeated: the next one comes by itself.
    */
   cron?: string
+  /** Seconds after which a scheduled run is ended. */
+  longest?: number
   /** Throws when it must be retried. `stopping` is aborted when the work should end early. */
   run(data: Data, stopping: AbortSignal): Promise<void>
 }
@@ -69,7 +71,7 @@ export async function startJobs(
   const forget = () => forgetLaterTimes((statements) => boss.getDb().executeSql(statements))
   await forget()
   const forgetting = repeat(secondsBetweenLooks, forget, log)
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, longest = longestRun.scheduled, run } of jobs) {
     // Of scheduled runs one waits at most. One that was killed counts as running for hours, and the next begins all the same.
     await boss.createQueue(name, { policy: cron ? 'short' : 'standard' })
     await boss.updateQueue(name, {
@@ -79,20 +81,23 @@ export async function startJobs(
             ...{ retryLimit: retries, retryDelay, retryBackoff: true, retryDelayMax: longestRetryDelay },
             heartbeatSeconds: longestSilence,
           }),
-      expireInSeconds: cron ? longestRun.scheduled : longestRun.added,
+      expireInSeconds: cron ? longest : longestRun.added,
       deleteAfterSeconds: kept,
     })
     jobFailures.add(name, 0)
     if (cron) await boss.schedule(name, cron, null, { missed: 'once' })
     await boss.work(name, { pollingIntervalSeconds: cron ? secondsBetweenLooks : 1 }, async ([job]) => {
       if (!job) return
-      await run(job.data as never, AbortSignal.any([job.signal, stopping.signal])).catch((error: unknown) => {
+      try {
+        await run(job.data as never, AbortSignal.any([job.signal, stopping.signal]))
+        if (job.signal.aborted && !stopping.signal.aborted) throw new Error('It took longer than it may')
+      } catch (error) {
         jobFailures.add(name)
         // http.ts logs once that the database is away.
         const level = isUnreachable(error) ? 'debug' : 'warn'
         log[level]({ err: error, job: name, id: job.id }, 'A job has failed and will be tried again')
         throw error
-      })
+      }
     })
   }
   return {

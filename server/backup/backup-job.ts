@@ -15,6 +15,9 @@ export interface Backups {
 /** At hours when few readers are there, if readers live near UTC. */
 const crons: Record<BackupPeriod, string> = { hour: '41 * * * *', day: '41 3 * * *', week: '41 3 * * 0' }
 
+/** Seconds: nearly a day, the most that a queue allows. A hundred gigabytes take that at ten megabits a second. */
+const longest = 86_000
+
 const program = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
 /** Makes a backup as `./kiroku backup` does, in a process of its own, so that readers are answered meanwhile. */
@@ -22,6 +25,7 @@ export function backupJob({ every, databaseUrl, log }: Backups): Job {
   return {
     name: 'backup',
     cron: crons[every],
+    longest,
     async run(_, stopping) {
       const child = spawn(process.execPath, [...backupNode.flags, program, 'backup'], {
         env: { ...process.env, ...backupNode.env, DATABASE_URL: databaseUrl },
