@@ -64,14 +64,17 @@ test('every wrong value is named at once', () => {
   )
 })
 
-test('a wrong storage address is not repeated: it may hold a secret', () => {
-  const wrong = () => readConfiguration({ STORAGE_URL: 's3://key:very-secret@bucket/folder' })
+test.each(['s3://key:very-secret@bucket/folder', 's3://key:very-secret%@bucket'])(
+  'a wrong storage address is named, and not repeated: it may hold a secret',
+  (address) => {
+    const wrong = () => readConfiguration({ STORAGE_URL: address })
 
-  expect(wrong).toThrow(
-    'STORAGE_URL must be s3://key:secret@bucket, with endpoint=https://… and region=… as parameters',
-  )
-  expect(wrong).not.toThrow(/very-secret/)
-})
+    expect(wrong).toThrow(
+      'STORAGE_URL must be s3://key:secret@bucket, with endpoint=https://… and region=… as parameters',
+    )
+    expect(wrong).not.toThrow(/very-secret/)
+  },
+)
 
 test('a provider needs all of its variables, and may be self-hosted', () => {
   const oidc = {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
+import { decoded, readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
 
 /** Where a backup is, or is to be; without a name, it is named by its moment. */
 export type BackupTarget = { name: string | null } & (
@@ -36,10 +36,10 @@ function isStore(value: string): boolean {
 function readStore(value: string): BackupTarget | null {
   const url = URL.parse(value)
   if (!url) return null
-  const path = decodeURIComponent(url.pathname).replace(/^\/+/, '')
+  const path = decoded(url.pathname)?.replace(/^\/+/, '')
   url.pathname = ''
   const address = readStorageAddress(url.href)
-  if (!address || !/^[\w./-]*$/.test(path)) return null
+  if (!address || path === undefined || !/^[\w./-]*$/.test(path)) return null
   const [, folder = '', name = null] = /^(.*\/|)([^/]+\.tar)$/.exec(path) ?? [path, path]
   return { kind: 'store', address, folder: folder.replace(/\/*$/, folder && '/'), name }
 }
