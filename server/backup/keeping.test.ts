@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupName, deleteOldBackups } from './keeping.ts'
+import { backupName, deleteOldBackups, newestBackup } from './keeping.ts'
 import type { BackupPlace } from './place.ts'
 
 const site = '0a1b2c3d-0000-4000-8000-000000000000'
@@ -33,6 +33,14 @@ test('backups are kept by number or by age, whichever keeps more, and those of o
   const old = new Set([named(50), named(90)])
   await deleteOldBackups(aPlace(old), site, { number: null, days: 1 })
   expect([...old], 'the newest stays, however old it is').toEqual([named(50)])
+})
+
+test('backups that a clock which was ahead has named cost none of those made since', async () => {
+  const named = (days: number) => backupName(new Date(Date.now() + days * day).toISOString(), site)
+  const there = new Set([named(30), named(1), named(0), named(-1)])
+
+  expect(await deleteOldBackups(aPlace(there), site, { number: 1, days: null })).toEqual([named(-1)])
+  expect((await newestBackup(aPlace(there), site))?.name).toBe(named(0))
 })
 
 test('a backup is named by its moment and its site', () => {

@@ -8,7 +8,8 @@ export interface Keeping {
   days: number | null
 }
 
-const day = 24 * 60 * 60 * 1000
+const minute = 60 * 1000
+const day = 24 * 60 * minute
 
 /** Named by its moment and the site, so that several sites may share a place, and a copy of one never deletes its backups. */
 export function backupName(moment: string, site: string): string {
@@ -37,11 +38,11 @@ export async function newestBackup(place: BackupPlace, site: string): Promise<Ba
   return (await backupsOf(place, site))[0] ?? null
 }
 
-/** A site's backups, newest first. */
+/** A site's backups, newest first. Those of a clock that was ahead are none until their time comes: each would cost one made since. */
 async function backupsOf(place: BackupPlace, site: string): Promise<Backup[]> {
   const own = (await place.list()).flatMap((name) => {
     const moment = momentIn(name, site)
-    return moment === null ? [] : [{ name, moment }]
+    return moment === null || moment > Date.now() + 5 * minute ? [] : [{ name, moment }]
   })
   return own.sort((one, other) => other.moment - one.moment)
 }
