@@ -234,6 +234,21 @@ test('the closest line changes a title, wherever it is in the file', async () =>
   expect((await titlesOf(db)).find(({ id }) => id === before?.id)).toMatchObject({ title: 'Mushishi', episodes: 27 })
 })
 
+test('the closest line changes a title, in whichever batch it comes, and lines of other batches stay distinct', async () => {
+  const blue = { ...mushishi, ids: { mal: 1, anilist: 10 }, title: 'Blue Lantern', title_japanese: '' }
+  const inColour = { ...blue, ids: { anilist: 10 }, title: 'Blue Lantern: Full Colour' }
+  const lines = [inColour, { ...inColour, episodes: 3 }, { ...blue, episodes: 20 }]
+  for (const newer of [lines, lines.toReversed()]) {
+    const db = await freshDatabase()
+    await imported(db, [blue])
+    const [{ id } = { id: '' }] = await titlesOf(db)
+    for (const dryRun of [true, false]) {
+      expect(await imported(db, newer, { batchSize: 1, dryRun })).toMatchObject({ added: 2, changed: 1 })
+    }
+    expect((await titlesOf(db)).find((title) => title.id === id)).toMatchObject({ title: 'Blue Lantern', episodes: 20 })
+  }
+})
+
 test('a line that was imported before keeps its title, even if another line resembles the title', async () => {
   const db = await freshDatabase()
   await imported(db, [mushishi])

@@ -12,7 +12,14 @@ import type { NumberedTitle } from './imported-title.ts'
 import { type ImportProblem, readBatches } from './read-batches.ts'
 import { settleMeans } from './settle-means.ts'
 import { settleOrRefuse } from './settle-or-refuse.ts'
-import { type Announce, type Outcome, type Settled, settleCertain, settleResembling } from './settle-titles.ts'
+import {
+  type Announce,
+  type Outcome,
+  pairDeferred,
+  type Settled,
+  settleCertain,
+  settleResembling,
+} from './settle-titles.ts'
 
 export interface ImportCounts {
   added: number
@@ -126,7 +133,8 @@ async function importAlone(
   const counts = { ...nothing }
   const { format, terms, records } = await recognize(input)
   const source = asked === defaultSource ? format.source : asked
-  const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun, source, again, announce }
+  const found = { titleIds: new Set<string>(), digests: new Set<string>(), resembling: [], meant: new Map() }
+  const settled: Settled = { ...found, dryRun, source, again, announce }
   await onSource?.(source)
 
   const report = (problem: ImportProblem) => {
@@ -156,6 +164,7 @@ async function importAlone(
 
   await prepareDeferredTitles(db)
   await settleAll(readBatches(records, format, batchSize, report), settleCertain)
+  pairDeferred(settled)
   await settleAll(deferredTitles(db, batchSize), settleResembling)
   await dropDeferredTitles(db)
   if (!dryRun && !signal?.aborted) await findRelated(db, announce)

@@ -7,14 +7,17 @@ import type { ImportedTitle } from './imported-title.ts'
 import { judgeMatch } from './judge-match.ts'
 import type { MatchReason } from './match-rules.ts'
 
-/** A title of the catalogue that an imported one matches. */
-export interface Candidate {
+/** A title of the catalogue that an imported one matches, and how closely. */
+export interface Pair {
   /** The index of the imported title. */
   place: number
   titleId: string
-  title: string
   certainty: number
   sameYear: boolean
+}
+
+export interface Candidate extends Pair {
+  title: string
   /** Why it matches, if that is in doubt; null when every id of the line agrees and nothing contradicts it. */
   doubtful: MatchReason | null
 }
@@ -149,8 +152,8 @@ function yearOf(day: string | null | undefined): string | null {
 }
 
 /** Pairs imported titles with titles of the catalogue, each at most once, the closest pairs first. */
-export function pairUp(candidates: Candidate[]): Map<number, Candidate> {
-  const pairs = new Map<number, Candidate>()
+export function pairUp<Found extends Pair>(candidates: Found[]): Map<number, Found> {
+  const pairs = new Map<number, Found>()
   const given = new Set<string>()
   for (const candidate of candidates.toSorted(closestFirst)) {
     if (pairs.has(candidate.place) || given.has(candidate.titleId)) continue
@@ -160,7 +163,7 @@ export function pairUp(candidates: Candidate[]): Map<number, Candidate> {
   return pairs
 }
 
-function closestFirst(one: Candidate, other: Candidate): number {
+function closestFirst(one: Pair, other: Pair): number {
   return (
     other.certainty - one.certainty ||
     Number(other.sameYear) - Number(one.sameYear) ||

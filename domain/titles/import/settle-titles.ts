@@ -4,7 +4,7 @@ import type { FieldChange } from './change-rules.ts'
 import { deferTitles } from './deferred-titles.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import type { DoubtfulMatch } from './match-rules.ts'
-import { type Candidate, findCandidates, pairUp } from './match-titles.ts'
+import { type Candidate, findCandidates, type Pair, pairUp } from './match-titles.ts'
 import { previewChanges } from './preview-changes.ts'
 import { findSaid } from './replaced-records.ts'
 import { addTitles, changeTitles } from './store-titles.ts'
@@ -13,6 +13,10 @@ import { addTitles, changeTitles } from './store-titles.ts'
 export interface Settled {
   titleIds: Set<string>
   digests: Set<string>
+  /** Which titles each deferred line may be, by the line's number. */
+  resembling: Pair[]
+  /** Which of them it is. */
+  meant: Map<number, string>
   dryRun: boolean
   /** Whose lines they are. */
   source: string
@@ -70,15 +74,25 @@ export async function settleCertain(db: Db, settled: Settled, titles: NumberedTi
     return store(tx, settled, { added, changed, changedIds })
   })
   for (const id of ids) settled.titleIds.add(id)
+  for (const { place, titleId, certainty, sameYear } of candidates) {
+    const { line } = unknown[place] as NumberedTitle
+    settled.resembling.push({ place: line, titleId, certainty, sameYear })
+  }
   for (const digest of unseen.keys()) settled.digests.add(digest)
   const fresh = new Set([...unknown, ...changed])
   return { added, changed, unchanged: titles.filter((title) => !fresh.has(title)), changes, matches: [] }
 }
 
-/** Settles deferred titles. One that matches a title which no line has claimed changes it; the others are added. */
+/** Pairs all deferred lines with the titles that no line has claimed: a closer one may lie in a later batch. */
+export function pairDeferred({ resembling, titleIds, meant }: Settled): void {
+  const free = resembling.filter(({ titleId }) => !titleIds.has(titleId))
+  for (const [line, { titleId }] of pairUp(free)) meant.set(line, titleId)
+}
+
+/** Settles deferred titles, once all are paired. One that has a title changes it; the others are added. */
 export async function settleResembling(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
   const candidates = (await findCandidates(db, titles, settled.source)).filter(
-    ({ titleId }) => !settled.titleIds.has(titleId),
+    ({ place, titleId }) => settled.meant.get(titles[place]?.line ?? 0) === titleId,
   )
   const pairs = pairUp(candidates)
   const changed = titles.filter((_, place) => pairs.has(place))
@@ -88,7 +102,6 @@ export async function settleResembling(db: Db, settled: Settled, titles: Numbere
 
   const changes = settled.dryRun ? await previewChanges(db, settled.source, changedIds, changed) : undefined
   await inTransaction(db, (tx) => store(tx, settled, { added, changed, changedIds }))
-  for (const id of changedIds) settled.titleIds.add(id)
   const matches = matched.flatMap(({ line, found }) => doubtOf(line, found))
   return { added, changed, unchanged: [], changes, matches }
 }
