@@ -74,7 +74,8 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
       }
       results.set(titleId, sort === 'new' ? 'added' : sort === 'same' ? 'unchanged' : 'changed')
       // A Kiroku site knows a rating from a score, and both come by themselves.
-      if (order.castsRatings && row.score !== null && !row.own) cast.push({ titleId, stars: starsOf(row.score) })
+      const isOfKiroku = row.own || row.waited
+      if (order.castsRatings && row.score !== null && !isOfKiroku) cast.push({ titleId, stars: starsOf(row.score) })
       const isNew = !record.entry && !record.journal
       return {
         changes: bringing(row, record, known.today),

@@ -196,6 +196,23 @@ test('the reader’s own word stays: a list changed since, a review, a rating, a
   expect(await toldOf(db, userId, id)).toEqual(['lists 1: You have changed it since, so it stays'])
 })
 
+test('of a Kiroku site only ratings become ratings, never the scores of what waited there', async () => {
+  const { db, userId } = await aSite(2)
+  const file = {
+    titles: [{ id: 't1', kind: 'anime', name: 'T', ids: { mal: '1' }, rating: { stars: 7 } }],
+    waiting: [
+      {
+        ...{ name: 'U', site: 'mal', addedAt: null },
+        row: { kind: 'anime', standing: 'completed', ids: { mal: '2' }, names: ['U'], score: 3, isPrivate: true },
+      },
+    ],
+  }
+  await bring(db, userId, file, { ...mine, castsRatings: true })
+  const ratings = await db.selectFrom('ratings').select(['title_id', 'stars']).execute()
+  expect(ratings).toEqual([{ title_id: '501', stars: 7 }])
+  expect((await rowsOfReader(db, userId)).journal).toHaveLength(1)
+})
+
 test('a handle that somebody has is not taken: the profile is off until another one is chosen', async () => {
   const { db, userId } = await aSite(1)
   const { id: other } = await aUser(db)
