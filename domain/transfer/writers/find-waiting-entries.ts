@@ -23,8 +23,8 @@ export async function* findWaitingEntries(db: Db, userId: string, kind: Kind): A
       where w.user_id = ${userId} and ${isWaiting} and w.key > ${after} and w.record ->> 'kind' = ${kind}
         and w.record ->> 'standing' is not null and w.record -> 'ids' ->> 'mal' ~ '^[1-9][0-9]*$'
         and not exists (
-          select from external_ids x where x.source = 'mal' and x.value = w.record -> 'ids' ->> 'mal'
-            and x.title_id in (${keptIds(userId)}))
+          select from external_ids x join titles t on t.id = x.title_id and t.kind = ${kind}
+          where x.source = 'mal' and x.value = w.record -> 'ids' ->> 'mal' and t.id in (${keptIds(userId)}))
       order by w.key limit ${batch}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
