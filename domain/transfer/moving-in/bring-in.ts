@@ -62,12 +62,13 @@ async function finish(db: PlainDb, { id, userId }: { id: number; userId: string 
         where import_id = ${id} and outcome in ('unknown', 'ambiguous') and result is null
         returning key, name, record, result
       )
-      insert into waiting_list_rows (user_id, key, name, record, import_id, added_at)
-      select ${userId}, key, name, record, ${id}, least((record #>> '{waited,since}')::timestamptz, clock_timestamp())
-      from waiting where result = 'waiting' and key is not null
-      on conflict (user_id, key) do update set name = excluded.name, record = excluded.record, removed_at = null`.execute(
-      tx,
-    )
+      -- Tried when they were looked up: an import of the catalogue may have ended since.
+      insert into waiting_list_rows (user_id, key, name, record, import_id, added_at, tried_at)
+      select ${userId}, w.key, w.name, w.record, i.id,
+        least((w.record #>> '{waited,since}')::timestamptz, clock_timestamp()), i.began_at
+      from waiting w join list_imports i on i.id = ${id} where w.result = 'waiting' and w.key is not null
+      on conflict (user_id, key) do update
+        set name = excluded.name, record = excluded.record, tried_at = excluded.tried_at, removed_at = null`.execute(tx)
     // If others follow, theirs are cleared in time.
     if (ended.isLast || clearing.isDue()) await clearLists(tx, userId)
     else await clearPages(tx, [profileTag(userId)])

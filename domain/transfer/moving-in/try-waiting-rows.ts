@@ -13,7 +13,7 @@ const batchSize = 200
 export const isDue: RawBuilder<unknown> = sql`${isWaiting} and w.tried_at < (
   select max(coalesce(ended_at, began_at)) from imports where ended_at is not null and added + changed > 0)`
 
-type Waiting = Omit<FoundWaiting, 'titleId' | 'by'> & { userId: string }
+type Waiting = Omit<FoundWaiting, 'titleId' | 'by'> & { userId: string; triedAt: string }
 
 /**
  * Looks some of the rows up again that no title matched so far. What is found goes to its reader's list, unless they keep something of
@@ -22,7 +22,8 @@ type Waiting = Omit<FoundWaiting, 'titleId' | 'by'> & { userId: string }
  */
 export async function tryWaitingRows(db: PlainDb): Promise<number> {
   const { rows } = await sql<Omit<Waiting, 'row'> & { record: StoredRow }>`
-    select w.user_id as "userId", w.key, w.record, w.import_id as "importId", i.site
+    select w.user_id as "userId", w.key, w.record, w.import_id as "importId", i.site,
+      clock_timestamp()::text as "triedAt"
     from waiting_list_rows w left join list_imports i on i.id = w.import_id
     where ${isDue} order by w.tried_at, w.user_id, w.key limit ${batchSize}`.execute(db)
   const due = rows.map(({ record, ...waiting }): Waiting => ({ ...waiting, row: readStoredRow(record) }))
@@ -40,10 +41,10 @@ export async function tryWaitingRows(db: PlainDb): Promise<number> {
       await settleWaiting(tx, userId, theirs)
     })
   }
-  const keys = due.map(({ userId, key }) => ({ userId, key }))
+  const tried = due.map(({ userId, key, triedAt }) => ({ userId, key, triedAt }))
   await sql`
-    update waiting_list_rows w set tried_at = clock_timestamp()
-    from json_to_recordset(${JSON.stringify(keys)}) k ("userId" text, key text)
+    update waiting_list_rows w set tried_at = k."triedAt"
+    from json_to_recordset(${JSON.stringify(tried)}) k ("userId" text, key text, "triedAt" timestamptz)
     where w.user_id = k."userId" and w.key = k.key`.execute(db)
   return due.length
 }

@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
-import { broughtList, keptBy, titlesOfMal } from '#tests/support/a-list-import.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { broughtList, checkedList, keptBy, theirs, titlesOfMal } from '#tests/support/a-list-import.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { changeRecords } from '../../journal/change-records.ts'
-import { undoListImport } from './decide.ts'
+import { lockReader } from '../../journal/queries.ts'
+import { bringIn } from './bring-in.ts'
+import { startListImport, undoListImport } from './decide.ts'
 import { findShownRows } from './find-shown-rows.ts'
 import { findRemovedRows, findWaitingPage } from './find-waiting-page.ts'
 import { findTitlesFor, findWaitingRow } from './find-waiting-row.ts'
 import { matchWaiting } from './match-waiting.ts'
 import { waitingUndoMinutes } from './rules.ts'
+import { tryWaitingRows } from './try-waiting-rows.ts'
 import { forgetRemovedWaiting, removeWaiting, restoreWaiting } from './waiting.ts'
 import { workOnListImports } from './work-on-list-imports.ts'
 
@@ -28,10 +33,14 @@ async function takeBack(db: PlainDb, userId: string, id: number) {
   await workOnListImports(db, noFiles)
 }
 
-async function theCatalogueGrows(db: PlainDb) {
+async function theCatalogueGrew(db: PlainDb) {
   await sql`
     insert into imports (file_name, source, size, state, added, ended_at)
     values ('a', 'catalogue', 1, 'done', 1, clock_timestamp())`.execute(db)
+}
+
+async function theCatalogueGrows(db: PlainDb) {
+  await theCatalogueGrew(db)
   await workOnListImports(db, noFiles)
 }
 
@@ -63,6 +72,37 @@ test('rows that wait are removed one by one, some or all, and put back within te
   expect(await codeOf(restoreWaiting(db, asReader(mari)))).toBe('waiting-late')
   await forgetRemovedWaiting(db)
   expect(await db.selectFrom('waiting_list_rows').select('key').execute()).toEqual([])
+})
+
+test('a row is tried again unless it was looked up after the last import of the catalogue ended', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const entries = async () => (await keptBy(db, userId)).entries.length
+  const first = await checkedList(db, userId, [{ id: 1 }, { id: 2 }])
+  await titlesOfMal(db, 1)
+  await theCatalogueGrows(db)
+  await startListImport(db, asReader(userId), first, theirs)
+  await bringIn(db, { id: first, userId })
+  let trying: Promise<unknown> | undefined
+  await inTransaction(db, async (tx) => {
+    await lockReader(tx, userId)
+    trying = tryWaitingRows(db)
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+    await aTitle(db, { title: 'Title 2' })
+    await theCatalogueGrew(db)
+  })
+  await trying
+  expect(await entries(), 'what was in a preview when the import ended').toBe(1)
+  await workOnListImports(db, noFiles)
+  expect(await entries(), 'what came while others of its batch were written').toBe(2)
+
+  await broughtList(db, userId, [{ id: 901, name: 'Boxcar Days' }])
+  const otherwise = await broughtList(db, userId, [{ id: 901, name: 'Written Otherwise' }])
+  await aTitle(db, { title: 'Boxcar Days' })
+  await theCatalogueGrows(db)
+  expect(await entries()).toBe(2)
+  await takeBack(db, userId, otherwise)
+  expect(await entries(), 'what another row stood for').toBe(3)
 })
 
 test('a row that was removed waits again when it is brought along again', async () => {

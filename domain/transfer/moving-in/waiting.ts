@@ -65,12 +65,15 @@ export async function forgetRemovedWaiting(db: Db): Promise<void> {
 export async function takeBackWaiting(tx: Tx, importId: number, userId: string): Promise<void> {
   await sql`delete from waiting_list_rows where import_id = ${importId}`.execute(tx)
   await sql`
-    insert into waiting_list_rows (user_id, key, name, record, import_id)
-    select distinct on (r.key) ${userId}, r.key, r.name, r.record, r.import_id
+    insert into waiting_list_rows (user_id, key, name, record, import_id, tried_at)
+    select distinct on (r.key) ${userId}, r.key, r.name, r.record, r.import_id,
+      -- What has just been taken off the list waits for another import of the catalogue.
+      case mine.result when 'undone' then clock_timestamp() else i.began_at end
     from list_import_rows mine join list_import_rows r on r.key = mine.key and r.result = 'waiting'
     join list_imports i on i.id = r.import_id and i.user_id = ${userId} and i.id <> ${importId}
     where mine.import_id = ${importId} and mine.result in ('waiting', 'undone')
     order by r.key, i.id desc
-    on conflict (user_id, key) do update set name = excluded.name, record = excluded.record`.execute(tx)
+    on conflict (user_id, key) do update
+      set name = excluded.name, record = excluded.record, tried_at = excluded.tried_at`.execute(tx)
   await sql`update list_import_rows set result = null where import_id = ${importId} and result = 'waiting'`.execute(tx)
 }
