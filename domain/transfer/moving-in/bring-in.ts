@@ -7,6 +7,7 @@ import { profileTag } from '../../profile-tag.ts'
 import { kinds, orderTag } from '../../titles/rules.ts'
 import { bringBatch } from './bring-batch.ts'
 import { undoUntil } from './orders.ts'
+import { recordOfWaiting } from './waiting.ts'
 
 interface Clearing {
   /** Whether lists whose order goes by counters are to be made again: at most every ten seconds. */
@@ -64,7 +65,7 @@ async function finish(db: PlainDb, { id, userId }: { id: number; userId: string 
       )
       -- Tried when they were looked up: an import of the catalogue may have ended since.
       insert into waiting_list_rows (user_id, key, name, record, import_id, added_at, tried_at)
-      select ${userId}, w.key, w.name, w.record, i.id,
+      select ${userId}, w.key, w.name, ${recordOfWaiting(sql`w.record`)}, i.id,
         least((w.record #>> '{waited,since}')::timestamptz, clock_timestamp()), i.began_at
       from waiting w join list_imports i on i.id = ${id} where w.result = 'waiting' and w.key is not null
       on conflict (user_id, key) do update

@@ -105,6 +105,26 @@ test('a row is tried again unless it was looked up after the last import of the 
   expect(await entries(), 'what another row stood for').toBe(3)
 })
 
+test('what a site keeps of a row that waits stays with that site, although another site’s list had it waiting first', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const elsewhere = async () => (await keptBy(db, userId)).journal.map(({ row }) => 'elsewhere' in row && row.elsewhere)
+  const first = await broughtList(db, userId, [{ id: 1 }])
+  await sql`update list_imports set site = 'anilist' where id = ${first}`.execute(db)
+  const list = [{ id: 1, score: 8 }]
+  const second = await checkedList(db, userId, list)
+  await sql`
+    update list_import_rows set record = record || '{"foreign": {"my_priority": "HIGH"}}'
+    where import_id = ${second}`.execute(db)
+  await startListImport(db, asReader(userId), second, theirs)
+  await workOnListImports(db, noFiles)
+  await takeBack(db, userId, await broughtList(db, userId, list))
+
+  await titlesOfMal(db, 1)
+  await theCatalogueGrows(db)
+  expect(await elsewhere()).toEqual([{ mal: { my_priority: 'HIGH' } }])
+})
+
 test('a row that was removed waits again when it is brought along again', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)

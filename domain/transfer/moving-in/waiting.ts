@@ -61,12 +61,16 @@ export async function forgetRemovedWaiting(db: Db): Promise<void> {
   await sql`delete from waiting_list_rows w where removed_at is not null and not ${canComeBack}`.execute(db)
 }
 
+/** What waits of an import `i`. Its site stands in it: an earlier import may be the one that brought the row first. */
+export const recordOfWaiting = (record: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('waited', jsonb_build_object('site', i.site, 'since', null)) || ${record}`
+
 /** What waited because of an import that is undone waits no more, unless another import of the reader has it waiting too. */
 export async function takeBackWaiting(tx: Tx, importId: number, userId: string): Promise<void> {
   await sql`delete from waiting_list_rows where import_id = ${importId}`.execute(tx)
   await sql`
     insert into waiting_list_rows (user_id, key, name, record, import_id, tried_at)
-    select distinct on (r.key) ${userId}, r.key, r.name, r.record, r.import_id,
+    select distinct on (r.key) ${userId}, r.key, r.name, ${recordOfWaiting(sql`r.record`)}, r.import_id,
       -- What has just been taken off the list waits for another import of the catalogue.
       case mine.result when 'undone' then clock_timestamp() else i.began_at end
     from list_import_rows mine join list_import_rows r on r.key = mine.key and r.result = 'waiting'

@@ -45,7 +45,7 @@ export interface ListRow {
   foreign: Record<string, unknown>
   /** All that a Kiroku site kept of it; null from anywhere else. */
   own: OwnRecord | null
-  /** Of one that has waited for its catalogue on another Kiroku site: what had brought it there, and since when it waits. */
+  /** Of one that waits for its catalogue: the site that it is from, and since when it has waited on another Kiroku site. */
   waited?: { site: string | null; since: string | null }
 }
 
