@@ -23,6 +23,8 @@ export interface ShelfTaken {
   /** What the list was when it had been brought; null if it was here before. */
   print: string | null
   titleIds: string[]
+  /** Their notes as they were brought, if it was; an earlier release kept none. */
+  notes?: Record<string, string>
 }
 
 /**
@@ -40,11 +42,12 @@ export async function bringShelf(tx: Tx, userId: string, shelf: BroughtShelf): P
     order by made_at, id limit 1 for no key update`.execute(tx)
   const [there] = rows
   const { id, isPublic } = there ?? (await makeIt(tx, userId, shelf))
-  const titleIds = await addTitles(tx, id, shelf)
+  const notes = await addTitles(tx, id, shelf)
+  const titleIds = Object.keys(notes)
   if (there && titleIds.length === 0) return null
   if (there) await touchShelf(tx, id)
   await clearShelf(tx, id, { andItsTitles: isPublic })
-  return { shelfId: id, titleIds, print: there ? null : await printOf(tx, id) }
+  return { shelfId: id, titleIds, ...(there ? { notes, print: null } : { print: await printOf(tx, id) }) }
 }
 
 async function makeIt(tx: Tx, userId: string, shelf: BroughtShelf): Promise<{ id: string; isPublic: boolean }> {
@@ -63,10 +66,10 @@ function past(moment: string | null): RawBuilder<unknown> {
   return sql`least(${moment}::timestamptz, clock_timestamp())`
 }
 
-/** Puts those titles at the end of a list that are not on it, as long as there is room. @returns their ids */
-async function addTitles(tx: Tx, shelfId: string, { titles }: BroughtShelf): Promise<string[]> {
+/** Puts those titles at the end of a list that are not on it, as long as there is room. @returns their notes by their ids */
+async function addTitles(tx: Tx, shelfId: string, { titles }: BroughtShelf): Promise<Record<string, string>> {
   const given = titles.map((title, place) => ({ ...title, place }))
-  const { rows } = await sql<{ titleId: string }>`
+  const { rows } = await sql<{ titleId: string; note: string }>`
     with given as (
       select distinct on (g."titleId") g.*
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g
@@ -82,10 +85,10 @@ async function addTitles(tx: Tx, shelfId: string, { titles }: BroughtShelf): Pro
       least(w."notedAt", clock_timestamp()), least(w."addedAt", clock_timestamp())
     from wanted w cross join shelves s
     where s.id = ${shelfId} and w.nth <= ${mostShelved} - (select count(*) from shelf_titles where shelf_id = ${shelfId})
-    returning title_id as "titleId"`.execute(tx)
+    returning title_id as "titleId", note`.execute(tx)
   const titleIds = rows.map(({ titleId }) => titleId)
   await sql`delete from unshelved_titles where shelf_id = ${shelfId} and title_id = any(${titleIds})`.execute(tx)
-  return titleIds
+  return Object.fromEntries(rows.map(({ titleId, note }) => [titleId, note]))
 }
 
 /** What tells whether its reader has changed a list. */
@@ -100,13 +103,13 @@ async function printOf(tx: Tx, shelfId: string): Promise<string> {
 
 /**
  * Takes back what `bringShelf` did for a locked reader: the whole list if it is as it was brought, or else the titles that were put on one
- * that had been here.
- * @returns false if its reader has changed the list since, which then stays
+ * that had been here, with their notes.
+ * @returns false if its reader has changed the list, or one of those notes, since, which then stays
  */
 export async function takeBackShelf(
   tx: Tx,
   userId: string,
-  { shelfId, print, titleIds }: ShelfTaken,
+  { shelfId, print, titleIds, notes = {} }: ShelfTaken,
 ): Promise<boolean> {
   const { rows } = await sql<{ isPublic: boolean }>`
     select is_public as "isPublic" from shelves where id = ${shelfId} and user_id = ${userId} and deleted_at is null for update`.execute(
@@ -116,9 +119,16 @@ export async function takeBackShelf(
   if (!there) return true
   if (print !== null && print !== (await printOf(tx, shelfId))) return false
   await clearShelf(tx, shelfId, { andItsTitles: there.isPublic })
-  if (print !== null) await tx.deleteFrom('shelves').where('id', '=', shelfId).execute()
-  else {
-    await sql`delete from shelf_titles where shelf_id = ${shelfId} and title_id = any(${titleIds})`.execute(tx)
+  if (print !== null) {
+    await tx.deleteFrom('shelves').where('id', '=', shelfId).execute()
+    return true
   }
-  return true
+  const brought = sql`shelf_id = ${shelfId} and title_id = any(${titleIds})`
+  await sql`
+    delete from shelf_titles
+    where ${brought} and note = coalesce(${JSON.stringify(notes)}::jsonb ->> title_id, note)`.execute(tx)
+  const { rows: changed } = await sql<{ id: string }>`select title_id as id from shelf_titles where ${brought}`.execute(
+    tx,
+  )
+  return changed.length === 0
 }

@@ -9,6 +9,7 @@ import { noFiles } from '#tests/support/no-files.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { mergeTitles } from '../../../merging/merge-titles.ts'
 import { makeShelf } from '../../../shelves/make-shelf.ts'
+import { noteTitle } from '../../../shelves/note-title.ts'
 import { shelveTitle } from '../../../shelves/shelve-title.ts'
 import { exportKirokuJson } from '../../export-kiroku-json.ts'
 import { beginListImport } from '../begin-list-import.ts'
@@ -194,6 +195,28 @@ test('the reader’s own word stays: a list changed since, a review, a rating, a
   const left = await db.selectFrom('shelves').select(['id', 'name', 'description']).orderBy('name').execute()
   expect(left).toMatchObject([{ name: 'Calm' }, { id: own, description: 'Mine' }])
   expect(await toldOf(db, userId, id)).toEqual(['lists 1: You have changed it since, so it stays'])
+})
+
+test('of a list that was here the undo takes the titles that were brought, but for those with another note since', async () => {
+  const { db, userId } = await aSite(3)
+  const shelfId = await makeShelf(db, asReader(userId), { name: 'Calm', description: '', visibility: 'private' })
+  const titles = [1, 2, 3].map((n) => ({ id: `t${n}`, kind: 'anime', name: 'T', ids: { mal: String(n) } }))
+  const listOf = (...ids: string[]) => [{ name: 'Calm', titles: ids.map((titleId) => ({ titleId, note: 'theirs' })) }]
+  const left = () => db.selectFrom('shelf_titles').select(['title_id', 'note']).execute()
+  const id = await bring(db, userId, { titles, lists: listOf('t1', 't2') })
+
+  await noteTitle(db, asReader(userId), { shelfId, titleId: '501', note: 'My long thoughts' })
+  await undo(db, userId, id)
+  expect(await partsOf(db, userId, id)).toEqual({ lists: { 'changed-since': 1 } })
+  expect(await left()).toEqual([{ title_id: '501', note: 'My long thoughts' }])
+
+  const before = await bring(db, userId, { titles, lists: listOf('t2') })
+  await sql`update list_import_parts set undo = undo - 'notes' where import_id = ${before}`.execute(db)
+  await undo(db, userId, before)
+  expect(await partsOf(db, userId, before), 'as a release kept it that did not know notes').toEqual({
+    lists: { undone: 1 },
+  })
+  expect(await left()).toHaveLength(1)
 })
 
 test('of a Kiroku site only ratings become ratings, never the scores of what waited there', async () => {
