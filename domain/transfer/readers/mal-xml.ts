@@ -26,7 +26,7 @@ export const malXml: ListFormat = {
   name: 'mal-xml',
   site: 'mal',
   isIn({ text }) {
-    const begins = text.slice(0, 10_000).replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    const begins = text.replace(/<!--[\s\S]*?(?:-->|$)/g, '').slice(0, 10_000)
     return /^\s*(?:<\?[^>]*>\s*|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>\s*)*<myanimelist[\s>]/i.test(begins)
   },
   async *read(bytes) {

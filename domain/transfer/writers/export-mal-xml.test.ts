@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import type { Kind } from '../../titles/rules.ts'
 import { removeWaiting } from '../moving-in/waiting.ts'
+import { readList } from '../readers/read-list.ts'
 import { exportMalXml } from './export-mal-xml.ts'
 import { countLeftOut } from './left-out.ts'
 
@@ -220,6 +222,19 @@ test('what waits for the catalogue goes back too, unless it is there under that 
   )
   expect(file).toContain('<user_total_anime>2<')
   expect((await exported(db, id, 'manga')).match(/<manga>/g)).toHaveLength(1)
+})
+
+test('a file is read again however many titles its head names', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db)
+  await aKeptTitle(db, id, { id: '1', title: 'Known' }, { status: 'watched' })
+  const names = Array.from({ length: 200 }, (_, n) => `${n} ${'Name '.repeat(20)}`)
+  const file = exportMalXml(db, asReader(id), { kind: 'anime', head: () => names })
+  const { format, records } = await readList(
+    Readable.from(file, { objectMode: true }).map((piece) => Buffer.from(piece)),
+  )
+  expect(format.name).toBe('mal-xml')
+  expect(await Readable.from(records).toArray()).toMatchObject([{ what: 'row' }])
 })
 
 test('a file is of one moment, in pieces of at most 500 titles', async () => {
