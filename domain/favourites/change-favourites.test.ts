@@ -9,10 +9,11 @@ import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
+import { changeRecords } from '../journal/change-records.ts'
 import { mergeCredited, undoCreditedMerge } from '../merging/merge-credited.ts'
 import { mergeTitles } from '../merging/merge-titles.ts'
 import { undoMerge } from '../merging/undo-merge.ts'
-import { visitor } from '../permissions.ts'
+import { type Actor, visitor } from '../permissions.ts'
 import { findProfilePage } from '../profiles/find-profile.ts'
 import { saveProfileSettings } from '../profiles/save-settings.ts'
 import { withAdultTitles } from '../titles/adult-titles.ts'
@@ -167,6 +168,27 @@ test('a profile shows favourites in order; titles for adults, and who is only in
 
   expect(await shown()).toEqual([[plain.id], [known], []])
   expect(await withAdultTitles(true, shown)).toEqual([[adult.id, plain.id], [unknown, known], [character]])
+})
+
+test('a profile leaves out a favourite that its reader keeps private, for as long as it is', async () => {
+  const { db, reader, idsOf } = await aSite()
+  const [open, secret] = [(await aTitle(db)).id, (await aTitle(db)).id]
+  for (const id of [secret, open]) await addFavourite(db, reader, { what: 'anime', id })
+  await saveProfileSettings(db, reader, { isOn: true, handle: 'mari', parts: { favourites: 'public' } })
+  const keep = (userId: string, isPrivate: boolean) =>
+    changeRecords(db, asReader(userId), { titleIds: [secret], changes: [{ do: 'private', isPrivate }] })
+  const shownTo = async (viewer: Actor) => {
+    const page = await findProfilePage(db, viewer, { handle: 'mari', key: null, page: 1 })
+    return page?.favourites?.anime.map(({ id }) => id)
+  }
+
+  await keep('other', true)
+  expect(await shownTo(visitor)).toEqual([secret, open])
+  await keep('mari', true)
+  for (const viewer of [visitor, asReader('other'), asAdmin('admin')]) expect(await shownTo(viewer)).toEqual([open])
+  expect(await idsOf('mari', 'anime')).toEqual([secret, open])
+  await keep('mari', false)
+  expect(await shownTo(visitor)).toEqual([secret, open])
 })
 
 async function aSite() {

@@ -7,13 +7,14 @@ import type { Favourite, Favourites } from './rules.ts'
 
 /**
  * A reader's favourites as JSON, in their order; of the merged ones, those that stand for them.
- * @param of everybody sees those that are shown in this request, their reader all of them
+ * @param of everybody sees those that are shown in this request and are not private, their reader all of them
  */
 export function favouritesAsJson(userId: RawBuilder<unknown>, of: 'everybody' | 'their reader'): RawBuilder<unknown> {
   const everything = of === 'their reader'
+  const isSeen = everything ? sql`true` : sql`${isShown} and not ${isPrivate}`
   const titles = (what: 'anime' | 'manga') => sql`(
     select coalesce(json_agg(${card} order by f.position, f.added_at), '[]') from favourites f join titles t on t.id = f.title_id
-    where f.user_id = ${userId} and f.what = ${sql.lit(what)} and ${everything ? sql`true` : isShown})`
+    where f.user_id = ${userId} and f.what = ${sql.lit(what)} and ${isSeen})`
   const names = (what: 'people' | 'characters') => {
     const known = everything ? sql`true` : sql`exists (select from ${creditsOf(what, sql`x.id`)} c)`
     return sql`(
@@ -25,6 +26,10 @@ export function favouritesAsJson(userId: RawBuilder<unknown>, of: 'everybody' | 
   return sql`json_build_object('anime', ${titles('anime')}, 'manga', ${titles('manga')},
     'characters', ${names('characters')}, 'people', ${names('people')})`
 }
+
+/** Whether the reader of a favourite `f` keeps its title private. */
+const isPrivate = sql`exists (
+  select from journal j where j.user_id = f.user_id and j.title_id = f.title_id and j.is_private)`
 
 /** Rows `f` of favourites that are people or characters, with `n`, which they name. */
 export function favouriteNames(what: 'people' | 'characters'): RawBuilder<unknown> {

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { clearedDuring } from '#tests/support/cleared-pages.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { stillDone } from '../activity/record-activity.ts'
+import { profileTag } from '../profile-tag.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { postReview } from '../reviews/post-review.ts'
 import { changeRecords } from './change-records.ts'
@@ -98,6 +100,28 @@ test('"Remove everything" takes journal and activity, and its undo brings the jo
   expect(await deedsOf(db, entry.user_id)).toEqual(['progress 0 1'])
   await undoChange(db, reader, undoId ?? '')
   expect(await journalsOf(db, entry.user_id)).toEqual(journals)
+})
+
+test('making a title private or public clears its reader’s profile, and so does the undo; other changes do not', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const entry = await anEntry(db, { status: 'watching' })
+  const reader = asReader(entry.user_id)
+  const profile = [profileTag(entry.user_id)]
+  let undoId: string | null = null
+  const clearedBy = (...changes: Change[]) =>
+    clearedDuring(url, async () => {
+      undoId = (await changeRecords(db, reader, { titleIds: [entry.title_id], changes })).undoId
+    })
+  const clearedByUndo = () => clearedDuring(url, () => undoChange(db, reader, undoId ?? ''))
+
+  expect(await clearedBy({ do: 'notes', notes: 'Slow.' })).toEqual([])
+  expect(await clearedByUndo()).toEqual([])
+  expect(await clearedBy({ do: 'private', isPrivate: true })).toEqual(profile)
+  expect(await clearedByUndo()).toEqual(profile)
+  await clearedBy({ do: 'private', isPrivate: true })
+  expect(await clearedBy({ do: 'step', by: 1 })).toEqual([])
+  expect(await clearedBy({ do: 'forget' })).toEqual(profile)
+  expect(await clearedByUndo()).toEqual(profile)
 })
 
 test('an undo is refused when the record changed, when it is another reader’s, and after ten minutes', async () => {

@@ -1,8 +1,10 @@
+import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { forgetActivity, recordActivity } from '../activity/record-activity.ts'
 import { writeEntries } from '../lists/write-entries.ts'
+import { profileTag } from '../profile-tag.ts'
 import { today } from '../time-zone-rules.ts'
 import { addToCounters } from '../titles/add-to-counters.ts'
 import type { Kind } from '../titles/rules.ts'
@@ -150,6 +152,11 @@ export async function writeRecords(tx: Tx, userId: string, turns: Turn[], elsewh
       ...{ titleId, journal, dates, elsewhere: elsewhere?.get(titleId) },
     })),
   )
+  // A profile that is kept shows favourites, without those that are private.
+  const isPrivate = ({ journal }: ReaderRecord) => journal?.isPrivate ?? false
+  if (journals.some(({ before, record }) => isPrivate(before) !== isPrivate(record))) {
+    await clearPages(tx, [profileTag(userId)])
+  }
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

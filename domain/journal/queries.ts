@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { clearPages } from '#db/clear-pages.ts'
 import type { Tx } from '#db/connection.ts'
 import { eachOf, insertKeptRows } from '#db/kept-rows.ts'
 import type { Journal as JournalRow } from '#db/types.ts'
+import { profileTag } from '../profile-tag.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
@@ -155,7 +157,10 @@ export async function restoreJournals(
   kept: { titleId: string; journal: Record<string, unknown> | null }[],
 ): Promise<void> {
   const titleIds = kept.map(({ titleId }) => titleId)
-  await sql`delete from journal where user_id = ${userId} and title_id = any(${titleIds})`.execute(tx)
+  const { rows: removed } = await sql<{ is_private: boolean }>`
+    delete from journal where user_id = ${userId} and title_id = any(${titleIds}) returning is_private`.execute(tx)
   const rows = kept.flatMap(({ journal }) => (journal ? [journal] : []))
   await insertKeptRows(tx, 'journal', eachOf(sql`${JSON.stringify(rows)}::jsonb`))
+  // As in writeRecords, though perhaps once too often.
+  if ([...removed, ...rows].some((row) => row.is_private)) await clearPages(tx, [profileTag(userId)])
 }

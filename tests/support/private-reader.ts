@@ -79,7 +79,7 @@ export async function aPrivateReader(parts: Visibility) {
   await change(['2'], [{ do: 'stand', standing: 'dropped' }])
   for (const titleId of ['1', '4']) await rateTitle(db, mari, { kind: 'anime', titleId, stars: 9 })
   await aReview(db, { id: '5', user_id: 'mari', title_id: '4', body: shown[3] })
-  await addFavourite(db, mari, { what: 'anime', id: '4' })
+  for (const id of ['1', '4']) await addFavourite(db, mari, { what: 'anime', id })
 
   const shelf = (visibility: Visibility, name: string, description: string) =>
     aShelf(db, { id: shelfOf[visibility], user_id: 'mari', name, description, visibility, titles: ['4'] })
