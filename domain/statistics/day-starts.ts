@@ -35,6 +35,11 @@ export function monthStarts(zone: string, year: number): Date[] {
   })
 }
 
+/** The first moments of the years from one to another one, both included. */
+export function yearStarts(zone: string, first: number, last: number): Date[] {
+  return Array.from({ length: last - first + 1 }, (_, place) => dayStart(zone, `${first + place}-01-01`))
+}
+
 function isOn(zone: string, moment: number, day: string): boolean {
   return clockIn(zone, new Date(moment)).day >= day
 }

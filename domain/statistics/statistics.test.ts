@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changeRecords } from '#domain/journal/change-records.ts'
 import { undoChange } from '#domain/journal/undo-change.ts'
 import { asReader } from '#tests/support/actors.ts'
-import { aTitle, aUser } from '#tests/support/builders.ts'
+import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { standings } from '../standing-rules.ts'
 import { findActivityDays } from './find-activity-days.ts'
@@ -51,6 +51,22 @@ test('the years are those in which something was finished, and the present one; 
     select ${userId}, id, 'finished', '2024-06-01' from titles order by id limit 1`.execute(db)
   expect(await findYears(db, { userId, sees: 'own' }, 'UTC', new Date('2026-11-22'))).toEqual([2026, 2024, 2019, 2011])
   expect(await findYears(db, { userId, sees: 'shown' }, 'UTC', new Date('2026-11-22'))).toEqual([2026, 2024, 2019])
+})
+
+test.each([
+  ['Asia/Tokyo', 2025],
+  ['America/New_York', 2024],
+])('what was finished on New Year’s Eve by UTC is, in %s, of the year that its clocks show: %i', async (zone, year) => {
+  const db = await freshDatabase()
+  const { user_id: userId, title_id } = await anEntry(db, { status: 'watched' })
+  const happened_at = new Date('2024-12-31T16:00Z')
+  await db.insertInto('activity').values({ user_id: userId, title_id, verb: 'finished', happened_at }).execute()
+  const own: Whose = { userId, sees: 'own' }
+
+  expect(await findYears(db, own, zone, new Date('2026-11-22'))).toEqual([2026, year])
+  for (const asked of [2024, 2025]) {
+    expect((await findYear(db, own, zone, asked)).finished.anime).toBe(asked === year ? 1 : 0)
+  }
 })
 
 test('absurd numbers are counted, too', async () => {
