@@ -95,6 +95,33 @@ test('coming back to a finished title begins at 0, and finishing it again counts
   expect(deedsOf(again, record)).toContainEqual({ verb: 'finished', standing: 'completed' })
 })
 
+test.each<[string, Change[]]>([
+  [
+    'repeating it',
+    [
+      { do: 'stand', standing: 'repeating' },
+      { do: 'step', by: 1 },
+    ],
+  ],
+  ['being at it', [{ do: 'stand', standing: 'current' }]],
+  ['choosing Watching', [{ do: 'choose', status: 'watching' }]],
+])('%s makes up no start of a title of which only the end is known', (_, changes) => {
+  const finished = after(anime, { do: 'stand', standing: 'completed' }).record
+  const { journal } = applyChanges(finished, changes, { ...anime, today: '2027-02-01' }).record
+  expect(journal).toMatchObject({ startedOn: null, finishedOn: anime.today })
+})
+
+test('an end before the start is refused where one of them is changed; any other date can be', () => {
+  const both = { startedOn: '2026-02-01', finishedOn: '2025-05-01' }
+  const { record } = after(anime, { do: 'bring', standing: 'dropped', journal: both })
+  const change = (dates: Partial<typeof both> & { droppedOn?: string }) =>
+    applyChanges(record, [{ do: 'dates', dates }], anime).record.journal
+  expect(change({ droppedOn: '2026-03' })).toMatchObject({ ...both, droppedOn: '2026-03' })
+  expect(() => change({ startedOn: '2026-01-31' })).toThrow(Refusal)
+  expect(() => change({ finishedOn: '2025-05-02' })).toThrow(Refusal)
+  expect(change({ startedOn: '2025' })).toMatchObject({ startedOn: '2025', finishedOn: '2025-05-01' })
+})
+
 test('removing leaves the journal, forgetting leaves nothing, and neither counts', () => {
   const kept = after(anime, { do: 'stand', standing: 'current' }, { do: 'notes', notes: 'With Ren.' }).record
   const removed = applyChanges(kept, [{ do: 'remove' }], anime)

@@ -14,7 +14,7 @@ import {
   type ReaderRecord,
   standingOfRecord,
 } from './record-rules.ts'
-import { add, type Brought, bring, choose, stand, type Turn } from './standings-rules.ts'
+import { add, type Brought, begin, bring, choose, stand, type Turn } from './standings-rules.ts'
 
 /** One thing that a reader does with a title's record. Browser-safe. */
 export type Change =
@@ -82,7 +82,8 @@ const verbs: { [What in Change['do']]: (turn: Turn, change: Extract<Change, { do
   dates({ journal }, { dates }) {
     Object.assign(journal, dates)
     const { startedOn, finishedOn } = journal
-    if (startedOn && finishedOn && isBefore(finishedOn, startedOn)) {
+    const isOfBoth = 'startedOn' in dates || 'finishedOn' in dates
+    if (isOfBoth && startedOn && finishedOn && isBefore(finishedOn, startedOn)) {
       throw new Refusal('dates-order', {}, { field: 'finishedOn' })
     }
   },
@@ -118,13 +119,13 @@ const verbs: { [What in Change['do']]: (turn: Turn, change: Extract<Change, { do
 
 /** A step forward makes the reader one who watches or reads, after a pause or a drop too. */
 function setProgress(turn: Turn, to: number, beyond?: boolean): void {
-  const { journal, kind, total, today } = turn
+  const { journal, kind, total } = turn
   const isForward = to > journal.progress
   const progress = within(to, journal.progress, total, beyond)
   if (isForward) {
     const standing = standingOfRecord(turn)
     if (!['current', 'repeating', 'completed'].includes(standing ?? '')) choose(turn, atIt[kind])
-    if (standing !== 'completed') journal.startedOn ??= today
+    if (standing !== 'completed') begin(turn)
   }
   journal.progress = progress
 }

@@ -29,7 +29,7 @@ function chooseListed(turn: Turn, status: Exclude<Status, 'dropped'>): void {
   enter(turn, status)
   if (status === atIt[turn.kind]) {
     turn.journal.isPaused = false
-    turn.journal.startedOn ??= turn.today
+    begin(turn)
   }
   if (!isOther) return
   if (status === 'watched') finish(turn)
@@ -118,6 +118,11 @@ function drop(turn: Turn): void {
   journal.isRepeating = false
   journal.isDropped = true
   journal.droppedOn ??= today
+}
+
+/** What has an end on record was begun before it, though nobody knows when. */
+export function begin({ journal, today }: Turn): void {
+  if (journal.finishedOn === null) journal.startedOn ??= today
 }
 
 function finish({ journal, total, totalVolumes, today }: Turn): void {

@@ -23,8 +23,8 @@ export function brought(
 
 /** No date is made up, and only what is completed takes its progress from that. */
 function stoodElsewhere(kept: Kept, standing: ListFileRow['standing'], title: Parameters<typeof stood>[2]): Kept {
-  const { hasStart, repeats, progress } = kept
-  const after = { ...stood(kept, standing, title), hasStart, repeats }
+  const { hasStart, hasEnd, repeats, progress } = kept
+  const after = { ...stood(kept, standing, title), hasStart, hasEnd, repeats }
   if (standing === 'repeating') after.isFinished = true
   if (standing !== 'completed') after.progress = progress
   return after

@@ -12,6 +12,8 @@ export interface Kept {
   score: number | null
   /** Whether it is known since when. */
   hasStart: boolean
+  /** Whether it is known until when; then no start is made up. */
+  hasEnd: boolean
   /** Whether anything has been put into the journal, dates included. */
   hasJournal: boolean
   /** What another site keeps of it, as the score that a list said last. */
@@ -24,7 +26,7 @@ export interface Kept {
 export const nothingKept: Kept = {
   status: null,
   ...{ isDropped: false, isRepeating: false, isPaused: false, isFinished: false },
-  ...{ progress: 0, repeats: 0, score: null, hasStart: false, hasJournal: false },
+  ...{ progress: 0, repeats: 0, score: null, hasStart: false, hasEnd: false, hasJournal: false },
   ...{ elsewhere: null, entry: 0, journal: 0 },
 }
 
@@ -54,7 +56,7 @@ export function stood(kept: Kept, standing: Standing, { kind, total }: OfTitle):
   const repeated = { isRepeating: true, isFinished: isThrough, progress: isThrough ? 0 : kept.progress }
   return {
     planning: { ...plain, status: isPlanned ? kept.status : wanting[kind] },
-    current: { ...plain, status: doing[kind], hasStart: true },
+    current: { ...plain, status: doing[kind], hasStart: isBegun(kept) },
     'on-hold': { ...plain, status: doing[kind], isPaused: true },
     repeating: { ...plain, status: doing[kind], ...repeated },
     completed: finished({ ...plain, isRepeating: kept.isRepeating, status: done[kind] }, total),
@@ -66,14 +68,19 @@ export function stood(kept: Kept, standing: Standing, { kind, total }: OfTitle):
 export function chosen(kept: Kept, status: string, { kind, total }: OfTitle): Kept {
   if (status === 'dropped') return stood(kept, 'dropped', { kind, total })
   const isDoing = status === doing[kind]
-  if (status === kept.status) return isDoing ? { ...kept, isPaused: false, hasStart: true } : kept
-  const plain = { ...kept, status, isPaused: false, hasStart: kept.hasStart || isDoing }
+  if (status === kept.status) return isDoing ? { ...kept, isPaused: false, hasStart: isBegun(kept) } : kept
+  const plain = { ...kept, status, isPaused: false, hasStart: isDoing ? isBegun(kept) : kept.hasStart }
   return status === 'watched' ? finished(plain, total) : { ...plain, isFinished: false, isRepeating: false }
+}
+
+function isBegun({ hasStart, hasEnd }: Kept): boolean {
+  return hasStart || !hasEnd
 }
 
 function finished(kept: Kept, total: number | null): Kept {
   const repeats = kept.repeats + Number(kept.isRepeating)
-  return { ...kept, isRepeating: false, isFinished: true, repeats, progress: Math.max(kept.progress, total ?? 0) }
+  const progress = Math.max(kept.progress, total ?? 0)
+  return { ...kept, isRepeating: false, isFinished: true, hasEnd: true, repeats, progress }
 }
 
 /** The record after so many more episodes or chapters, or the code of the refusal. */
@@ -82,7 +89,7 @@ export function stepped(kept: Kept, by: number, { kind, total }: OfTitle): Kept 
   if (by > 0 && total !== null && progress > total) return 'progress-beyond'
   const standing = standingIn(kept)
   if (by <= 0 || standing === 'completed') return { ...kept, progress }
-  if (standing === 'current' || standing === 'repeating') return { ...kept, progress, hasStart: true }
+  if (standing === 'current' || standing === 'repeating') return { ...kept, progress, hasStart: isBegun(kept) }
   return { ...stood(kept, 'current', { kind, total }), progress }
 }
 
