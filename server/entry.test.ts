@@ -146,6 +146,22 @@ test('the last episode asks whether it is completed, and completing offers the s
   expect((await script('/entry/anime/1/record', { standing: 'completed' })).answer.next).toBeNull()
 })
 
+test.each(['remove', 'forget'])('a hidden title can be taken off the list and put back (%s)', async (field) => {
+  const { db, script, post, get } = await aSite()
+  await aTitle(db, { id: '2', title: 'Hidden Nights', adult_mark: 'yes' })
+  await anEntry(db, { user_id: 'reader', title_id: '2' })
+
+  const { status, answer } = await script('/entry/anime/2/record', { [field]: 'yes' })
+  expect([status, answer.record]).toEqual([200, { entry: null, journal: null }])
+  expect((await script(`/journal/undo/${answer.undo.id}`, {})).status).toBe(200)
+
+  const { headers } = await post('/entry/anime/2', { [field]: 'yes', back: '/my-fav-list' })
+  expect(headers.location).toBe('/my-fav-list')
+  const list = await get('/my-fav-list', { cookie: `${cookie}; ${headers['set-cookie']?.[0]?.split(';')[0]}` })
+  expect(list).toContain(answer.said)
+  expect(list).toContain('action="/journal/undo/')
+})
+
 test('a title of the other kind, or none, is not found', async () => {
   const { address, script } = await aSite()
   for (const path of ['/entry/manga/1', '/entry/anime/9', '/entry/anime/x', '/entry/manga/1/record']) {

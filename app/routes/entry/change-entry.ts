@@ -5,6 +5,7 @@ import { readChanges } from '#domain/journal/read-changes-rules.ts'
 import { emptyJournal, type OwnRecord, standingOfRecord } from '#domain/journal/record-rules.ts'
 import { titleMissing, undoSeconds } from '#domain/lists/rules.ts'
 import { today } from '#domain/time-zone-rules.ts'
+import { withAdultTitles } from '#domain/titles/adult-titles.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
@@ -57,7 +58,8 @@ export async function changeEntry(
   const wanted = { titleIds: [id], kind, changes, today: dayOf(context) }
   const { records, undoId } = await changeRecords(db, reader, wanted)
   const [changed] = records
-  const shown = changed && (await findShownRecord(context, reader, { kind, id }))
+  // A title for adults that is off the list is hidden from most readers by now, but not from the one who took it off.
+  const shown = changed && (await withAdultTitles(true, () => findShownRecord(context, reader, { kind, id })))
   if (!changed || !shown) throw titleMissing()
 
   const { before, after, total } = changed

@@ -29,7 +29,7 @@ export async function loader({ context, params: { kind, id }, request, url }: Ro
   return { shown, back }
 }
 
-/** Without scripts all fields are sent, and the page says what was done. */
+/** Without scripts all fields are sent, and the page says what was done; the one before it if this title is hidden by now. */
 export async function action({ context, params: { kind, id }, request, url }: Route.ActionArgs) {
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const reader = requireUser(context, url)
@@ -37,7 +37,9 @@ export async function action({ context, params: { kind, id }, request, url }: Ro
   const back = readOrigin(readText(form, 'back')) ?? titlePath({ kind, id })
   try {
     const { said } = await changeEntry(context, reader, { kind, id }, form)
-    return redirectWithNotice(context, `${ownEntryPath({ kind, id })}?back=${encodeURIComponent(back)}`, said)
+    const isShown = await findShownRecord(context, reader, { kind, id })
+    const here = `${ownEntryPath({ kind, id })}?back=${encodeURIComponent(back)}`
+    return redirectWithNotice(context, isShown ? here : back, said)
   } catch (error) {
     return refused(context, error, typedInto(form, fields))
   }
