@@ -264,6 +264,30 @@ test('search, standings and filters stay in reach of a long list; what is found 
   await expect(page.getByRole('searchbox', { name: 'Search your mangas' })).toHaveCount(0)
 })
 
+test('a list that is scrolled to its end shows all its titles, though the first ones have left what it asks for', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (let number = 100; number < 202; number++) {
+    const { id } = await aTitle(site.db, { title: `Volume ${number} of ${user}` })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  await page.goto('/my-fav-list?standing=planning&sort=title')
+
+  for (const number of [100, 101, 102]) {
+    const row = rowOf(page, `Volume ${number} of ${user}`)
+    await row.getByRole('combobox', { name: /^Status of/ }).selectOption('Watching')
+    await expect(row.getByRole('status')).toHaveText('Saved')
+  }
+
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.locator('.entry-title')).toHaveCount(102, { timeout: 500 })
+  }).toPass()
+})
+
 test('a row follows every change of its title: in the dropdown, in the panel, and taken back', async ({
   page,
   context,

@@ -66,26 +66,38 @@ function ChosenRows({ found, frame, userId }: ListBodyProps) {
 
 /** The rows of a page and of those after it, which are fetched by what is loaded when the reader begins to scroll. */
 function useFurtherRows(found: ListBodyProps['found'], { path }: ListFrame) {
-  const [further, setFurther] = useState({ after: found, pages: [] as ShownRow[][] })
+  const first = { after: found, rows: [] as ShownRow[], last: found.page, pages: found.pages }
+  const [come, setCome] = useState(first)
   const [loaded, setLoaded] = useState<{ More: typeof MoreRows }>()
-  const pages = further.after === found ? further.pages : []
+  const changes = useRef(0)
+  const further = come.after === found ? come : first
 
   useEffect(() => {
     const load = () => import('./more-rows.tsx').then(({ MoreRows: More }) => setLoaded({ More }))
+    const count = () => {
+      changes.current += 1
+    }
     addEventListener('scroll', load, { once: true })
-    return () => removeEventListener('scroll', load)
+    addEventListener('record', count)
+    return () => {
+      removeEventListener('scroll', load)
+      removeEventListener('record', count)
+    }
   }, [])
 
   const known = new Set<string>()
   return {
     // What moved down while one scrolled has come before.
-    rows: [found.rows, ...pages].flat().filter(({ title: { id } }) => !known.has(id) && known.add(id)),
+    rows: [...found.rows, ...further.rows].filter(({ title: { id } }) => !known.has(id) && known.add(id)),
     more: loaded && (
       <loaded.More
-        last={found.page + pages.length}
-        pages={found.pages}
+        first={found.page}
+        last={further.last}
+        pages={further.pages}
+        size={found.rows.length}
+        changes={changes}
         path={path}
-        onCome={(rows) => setFurther({ after: found, pages: [...pages, rows] })}
+        onCome={({ rows, ...now }) => setCome({ ...now, after: found, rows: [...further.rows, ...rows] })}
       />
     ),
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { pathWith } from '#domain/parameter-rules.ts'
 import type { loadList } from './load-list.ts'
@@ -8,25 +8,44 @@ import type { ShownRow } from './shown-row.ts'
 const ahead = '1600px'
 
 interface MoreRowsProps {
-  /** The last page that has come, and how many there are. */
+  /** The page that the list began with, the last one that has come, and how many there are. */
+  first: number
   last: number
   pages: number
+  /** How many rows a page has. */
+  size: number
+  /** How many records have changed on this page since its rows were read. */
+  changes: RefObject<number>
   /** The address of the first page. */
   path: string
-  onCome: (rows: ShownRow[]) => void
+  onCome: (found: FurtherPage) => void
+}
+
+interface FurtherPage {
+  rows: ShownRow[]
+  /** Up to which page all rows have come, and how many pages there are by now. */
+  last: number
+  pages: number
 }
 
 /** At the end of a list's rows: fetches the next page when the reader comes near. */
-export function MoreRows({ last, pages, path, onCome }: MoreRowsProps) {
+export function MoreRows({ first, last, pages, size, changes, path, onCome }: MoreRowsProps) {
   const { load, state, data } = useFetcher<typeof loadList>()
+  const [asked, setAsked] = useState<{ before: typeof data; changes: number }>()
   const [isNear, setIsNear] = useState(false)
   const end = useRef<HTMLDivElement>(null)
   const isLast = last >= pages
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each page that comes
   useEffect(() => {
-    if (data?.found?.page === last + 1) onCome(data.found.rows)
-  }, [data, last])
+    if (!asked || state !== 'idle' || !data?.found || data === asked.before) return
+    setAsked(undefined)
+    const { rows, page, pages } = data.found
+    // It does not follow if the list was loaded anew meanwhile.
+    if (page > last + 1) return
+    changes.current -= asked.changes
+    // What changed while it was read may have moved rows off it.
+    onCome({ rows, last: changes.current > 0 ? page - 1 : page, pages })
+  }, [asked, state, data, last, changes, onCome])
 
   useEffect(() => {
     if (!end.current || isLast) return
@@ -36,11 +55,13 @@ export function MoreRows({ last, pages, path, onCome }: MoreRowsProps) {
   }, [isLast])
 
   // A page that could not be fetched is not asked for again: the links to pages remain.
-  const hasFailed = data?.found === null
-  const hasCome = data?.found?.page === last + 1
   useEffect(() => {
-    if (isNear && !isLast && !hasFailed && !hasCome && state === 'idle') load(pathWith(path, {}, last + 1))
-  }, [isNear, isLast, hasFailed, hasCome, state, last, path, load])
+    if (!isNear || isLast || asked || state !== 'idle') return
+    // Each title that left the list has moved those after it up by one, onto pages that have come.
+    const movedPages = Math.ceil(changes.current / size)
+    setAsked({ before: data, changes: changes.current })
+    load(pathWith(path, {}, Math.max(first, last + 1 - movedPages)))
+  }, [isNear, isLast, asked, state, data, first, last, size, changes, path, load])
 
   return <div ref={end} />
 }
