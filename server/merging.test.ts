@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { deleteTitle } from '#domain/deletion/delete-title.ts'
+import { mergeTitles } from '#domain/merging/merge-titles.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { anEntry, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -55,6 +58,36 @@ test('an admin finds the other title by name, address or id, sees what would mov
   expect((await visit(`/anime/${one}`)).status).toBe(200)
   expect(await db.selectFrom('list_entries').select('title_id').orderBy('title_id').execute()).toHaveLength(3)
   expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('a title for adults is merged by an admin to whom it is hidden', async () => {
+  const { db, get, post } = await aSite()
+  await aTitle(db, { id: '5', title: 'Hidden Nights', adult_mark: 'yes' })
+
+  expect((await get('/anime/5')).status).toBe(403)
+  for (const query of ['', '?q=Moonlight', `?with=${one}`]) {
+    expect((await get(`/admin-dashboard/merge/anime/5${query}`)).status, query).toBe(200)
+  }
+  const merged = await post(`/admin-dashboard/merge/anime/5?with=${one}`, { reason: 'Twice' })
+  expect(said(merged)).toBe('Hidden Nights was merged into Moonlight.')
+})
+
+test('whoever merges a title into one that is gone by then is told so, and chooses another one', async () => {
+  const { db, post } = await aSite()
+  const page = `/admin-dashboard/merge/anime/${one}`
+  await aTitle(db, { id: '5', title: 'Deleted' })
+  await aTitle(db, { id: '6', title: 'Merged' })
+  await deleteTitle(db, asAdmin('admin'), '5')
+  await mergeTitles(db, asAdmin('admin'), { from: '6', into: other, reason: 'Twice' })
+
+  for (const [chosen, sentence] of [
+    ['5', 'Deleted has already been deleted.'],
+    ['6', 'Merged has been merged into Other/? <b>.'],
+    ['404', 'This title no longer exists.'],
+  ]) {
+    const reply = await post(`${page}?with=${chosen}`, { reason: 'Twice' })
+    expect([reply.headers.location, said(reply)]).toEqual([page, sentence])
+  }
 })
 
 test('every old address of a merged title leads for good to the title that stands for it, until the merge is undone', async () => {

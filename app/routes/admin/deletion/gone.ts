@@ -30,6 +30,6 @@ export async function whereItIsGone({
   return isPrefetch(request) ? redirect(from) : redirectWithProblem(context, from, sentenceOf(missing))
 }
 
-export function isGone(error: unknown): boolean {
+export function isGone(error: unknown): error is Refusal {
   return error instanceof Refusal && ['title-gone', 'title-deleted', 'title-merged'].includes(error.code)
 }

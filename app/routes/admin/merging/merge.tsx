@@ -3,12 +3,13 @@ import { readText } from '#domain/accounts/rules.ts'
 import { mergeTitles } from '#domain/merging/merge-titles.ts'
 import { findMergePreview } from '#domain/merging/queries.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { withAdultTitles } from '#domain/titles/adult-titles.ts'
 import { findTitleCard } from '#domain/titles/cards.ts'
 import { isTitleId, kinds } from '#domain/titles/rules.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { isPlainlyId } from '#domain/titles/table/rules.ts'
 import * as texts from '#texts/merging.ts'
-import { services } from '#web/context.ts'
+import { type Services, services } from '#web/context.ts'
 import { redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { readForm } from '#web/form.ts'
 import { requireStaff } from '#web/guards.ts'
@@ -29,7 +30,7 @@ import { mergePath } from './merge-path.ts'
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context, 'merge', 'title')
-  const title = isTitleId(params.id) ? await findTitleCard(db, params.id) : null
+  const title = await findTitle(db, params.id)
   if (!title) throw await whereItIsGone({ context, request, params, url })
   if (title.kind !== params.kind) throw redirect(mergePath(title) + url.search)
 
@@ -59,9 +60,16 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     const done = texts.merged({ from: from.title, into: into.title })
     return redirectWithNotice(context, editPath(into), done)
   } catch (error) {
-    if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
-    return refused(context, error)
+    if (!isGone(error)) return refused(context, error)
+    const title = await findTitle(context.get(services).db, params.id)
+    if (!title) throw await whereItIsGone({ context, request, params, url })
+    throw redirectWithProblem(context, mergePath(title), sentenceOf(error))
   }
+}
+
+/** Also one for adults, whatever this admin is shown elsewhere. */
+function findTitle(db: Services['db'], id: string) {
+  return isTitleId(id) ? withAdultTitles(true, () => findTitleCard(db, id)) : null
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
