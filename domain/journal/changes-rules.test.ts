@@ -86,10 +86,13 @@ test('the first step begins and counts once, further steps count nothing, and th
   expect(applyChanges(record, [{ do: 'step', by: 1, beyond: true }], anime).record.journal?.progress).toBe(27)
 })
 
-test('coming back to a finished title begins at 0, and finishing it again counts as a repeat', () => {
+test('coming back to a finished title begins at 0, which is no step back, and finishing it again counts as a repeat', () => {
   const finished = after(anime, { do: 'stand', standing: 'completed' }).record
   const again = applyChanges(finished, [{ do: 'stand', standing: 'repeating' }], anime).record
   expect(again.journal).toMatchObject({ isRepeating: true, progress: 0, repeats: 0 })
+  expect(deedsOf(finished, again)).toEqual([{ verb: 'status', standing: 'repeating' }])
+  const further = applyChanges(again, [{ do: 'step', by: 3 }], anime).record
+  expect(deedsOf(finished, further)).toContainEqual({ verb: 'progress', from: 0, to: 3 })
   const { record } = applyChanges(again, [{ do: 'choose', status: 'watched' }], anime)
   expect(record.journal).toMatchObject({ isRepeating: false, repeats: 1, progress: 26 })
   expect(deedsOf(again, record)).toContainEqual({ verb: 'finished', standing: 'completed' })

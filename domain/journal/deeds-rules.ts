@@ -15,9 +15,10 @@ export function deedsOf(before: ReaderRecord, after: ReaderRecord): Deed[] {
   if (standing === 'completed' && isOther && isFinished) deeds.push({ verb: 'finished', standing })
   else if (standing && isOther && !(isAdded && standing === 'planning')) deeds.push({ verb: 'status', standing })
 
-  if (after.journal && has.progress !== had.progress) {
-    deeds.push({ verb: 'progress', from: had.progress, to: has.progress })
-  }
+  // Coming back to a title begins at 0 again, which takes back nothing of what was seen or read.
+  const isAgain = isOther && standing === 'repeating' && has.progress < had.progress
+  const from = isAgain ? 0 : had.progress
+  if (after.journal && has.progress !== from) deeds.push({ verb: 'progress', from, to: has.progress })
   if (has.score !== null && has.score !== had.score) deeds.push({ verb: 'scored', score: has.score })
   return deeds
 }

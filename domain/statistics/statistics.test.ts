@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeRecords } from '#domain/journal/change-records.ts'
+import type { Change } from '#domain/journal/changes-rules.ts'
 import { undoChange } from '#domain/journal/undo-change.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
@@ -32,6 +33,23 @@ test('what a reader finishes by the journal counts, and no longer once it is und
   const undone = await findYear(db, own, 'UTC', at.getUTCFullYear())
   expect(undone).toMatchObject({ finished: { anime: 0, manga: 0 }, minutes: 0, best: [], first: null, last: null })
   expect((await findActivityDays(db, own, 'UTC', at)).at(-1)?.deeds).toBe(0)
+})
+
+test('what is watched again counts in its year, though it was finished in another one', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const { id } = await aTitle(db, { kind: 'anime', episodes: 12, duration: 24 })
+  const change = (changes: Change[]) => changeRecords(db, asReader(userId), { titleIds: [id], changes })
+  const longAgo = new Date('2025-05-01')
+  await change([{ do: 'stand', standing: 'completed' }])
+  await db.updateTable('journal').set({ finished_on: '2025-05-01' }).execute()
+  await db.updateTable('activity').set({ happened_at: longAgo }).execute()
+
+  await change([{ do: 'stand', standing: 'repeating' }])
+  await change([{ do: 'progress', to: 11 }])
+
+  const year = await findYear(db, { userId, sees: 'own' }, 'UTC', new Date().getUTCFullYear())
+  expect(year).toMatchObject({ finished: { anime: 0 }, episodes: 11, minutes: 264 })
 })
 
 test('the years are those in which something was finished, and the present one; private ones are for their reader', async () => {

@@ -136,7 +136,8 @@ export function verbsOf(before: Kept, after: Kept): string[] {
   if (isAdded) verbs.push('added')
   if (isOther && is === 'completed' && isDone) verbs.push('finished')
   else if (isOther && is && !(isAdded && is === 'planning')) verbs.push('status')
-  if (before.progress !== after.progress) verbs.push('progress')
+  const beginsAgain = was !== 'repeating' && is === 'repeating' && after.progress === 0
+  if (before.progress !== after.progress && !beginsAgain) verbs.push('progress')
   if (after.score !== null && after.score !== before.score) verbs.push('scored')
   return verbs
 }
