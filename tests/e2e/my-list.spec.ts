@@ -227,6 +227,38 @@ test('progress and score change where they stand, each by one request; several t
   await expect(page).toHaveURL(/q=volume\+3/)
 })
 
+test('on a phone, filters close when one of them is exchanged for another, and after Back say what holds', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (const format of ['tv', 'movie']) {
+    const { id } = await aTitle(site.db, { title: `${format} of ${user}`, format })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/my-fav-list?format=tv')
+  const open = page.getByText('Filter', { exact: true })
+  const [tv, film] = [
+    page.getByRole('checkbox', { name: 'TV Series', exact: true }),
+    page.getByRole('checkbox', { name: 'Movie', exact: true }),
+  ]
+
+  await open.click()
+  await tv.uncheck()
+  await film.check()
+  await page.getByRole('button', { name: 'Show titles' }).click()
+  await expect(page.locator('.entry-title')).toHaveText([`movie of ${user}`])
+  await expect(film).toBeHidden()
+
+  await page.goBack()
+  await expect(page.locator('.entry-title')).toHaveText([`tv of ${user}`])
+  await open.click()
+  await expect(tv).toBeChecked()
+  await expect(film).not.toBeChecked()
+})
+
 test('search, standings and filters stay in reach of a long list; what is found is shown from its first row on; an empty list has none of them', async ({
   page,
   context,

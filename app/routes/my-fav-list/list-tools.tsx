@@ -31,7 +31,7 @@ export function ListTools({ frame }: { frame: ListFrame }) {
             ))}
           </fieldset>
         </div>
-        <ListFilters key={filters.bare + filters.chips.length} frame={filters} />
+        <ListFilters key={frame.path} frame={filters} />
       </div>
     </>
   )
