@@ -227,6 +227,48 @@ test('progress and score change where they stand, each by one request; several t
   await expect(page).toHaveURL(/q=volume\+3/)
 })
 
+test('with the keyboard alone, an own score is saved by Enter or on leaving its dropdown, and the focus stays', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  await anEntry(site.db, { user_id: user })
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/my-fav-list')
+  const score = rowOf(page, 'A Title').getByRole('combobox', { name: /^Your score of/ })
+
+  await score.focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
+  await expect(score).toHaveValue('8')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => scoresOf(site.db, user)).toEqual([8])
+  await expect(score).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(score).toHaveValue('8')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => scoresOf(site.db, user)).toEqual([7])
+  await expect(rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })).toBeFocused()
+  expect(posts).toHaveLength(2)
+})
+
+test('a score with decimals is saved by Enter, and its field keeps the focus', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  await site.db.updateTable('users').set({ score_scale: 'tenths' }).where('id', '=', user).execute()
+  await anEntry(site.db, { user_id: user })
+  await page.goto('/my-fav-list')
+  const score = rowOf(page, 'A Title').getByRole('spinbutton', { name: /^Your score of/ })
+
+  await score.pressSequentially('8.5')
+  await score.press('Enter')
+  await expect.poll(() => scoresOf(site.db, user)).toEqual([8.5])
+  await expect(score).toBeFocused()
+  await expect(score).toHaveValue('8.5')
+})
+
 test('on a phone, filters close when one of them is exchanged for another, and after Back say what holds', async ({
   page,
   context,
@@ -543,6 +585,11 @@ async function holdAnswers(page: Page, address: string): Promise<() => void> {
 
 function rowOf(page: Page, title: string) {
   return page.locator('.entries').getByRole('listitem').filter({ hasText: title })
+}
+
+async function scoresOf(db: Db, user: string) {
+  const kept = await db.selectFrom('journal').select('score').where('user_id', '=', user).execute()
+  return kept.map(({ score }) => score)
 }
 
 function countersOf(db: Db, titleId: string) {

@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react'
 import * as texts from '#texts/my-list.ts'
 import type { Asked, OwnShown } from '../../ui/entry/shown-record.ts'
+import { useGiven } from '../../ui/form/use-given.ts'
+import { SavedSelect } from '../../ui/lists/saved-select.tsx'
 import { changePath } from '../../ui/paths.ts'
 import type { ListFrame } from './list-frame.ts'
 import type { ShownRow } from './shown-row.ts'
@@ -79,39 +81,35 @@ interface ScoreFieldProps {
 
 /** Without scripts it is sent along with a step; what it was says whether it was changed. */
 function ScoreField({ title, score, scoring: { most, step, choices }, onScore }: ScoreFieldProps) {
-  const field = {
-    // Another score that the server has said is another field.
-    key: String(score),
-    name: 'score',
-    'aria-label': texts.scoreOf({ title }),
-    defaultValue: score ?? '',
-    autoComplete: 'off',
-  }
-  const { key, ...given } = field
+  const saved = String(score ?? '')
+  const [given, give] = useGiven(saved)
+  const field = { name: 'score', 'aria-label': texts.scoreOf({ title }) }
   return (
     <span className="record-score">
       {choices ? (
-        <select key={key} {...given} onChange={({ target }) => onScore(target.value)}>
+        <SavedSelect {...field} saved={saved} chosen={given} choose={give} save={onScore}>
           <option value="">–</option>
           {choices.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
-        </select>
+        </SavedSelect>
       ) : (
         <input
-          key={key}
-          {...given}
+          {...field}
           type="number"
           min={step}
           max={most}
           step={step}
           placeholder="–"
-          onBlur={({ target }) => target.validity.valid && onScore(target.value)}
+          autoComplete="off"
+          value={given}
+          onChange={({ target }) => give(target.value)}
+          onBlur={({ target }) => target.validity.valid && onScore(given)}
         />
       )}
-      <input type="hidden" name="was-score" value={score ?? ''} />
+      <input type="hidden" name="was-score" value={saved} />
       <button type="submit" className="button button-quiet without-script">
         {texts.setScore}
       </button>

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useRef } from 'react'
 import type { Status } from '#domain/titles/statuses-rules.ts'
 import * as texts from '#texts/lists.ts'
 import { spoken } from '../spoken.tsx'
 import { takeFocus } from '../take-focus.ts'
+import { SavedSelect } from './saved-select.tsx'
 import { useStatus } from './use-status.ts'
 
 interface StatusFormProps {
@@ -20,19 +20,6 @@ interface StatusFormProps {
  */
 export function StatusForm({ entry, title, options, pagePath }: StatusFormProps) {
   const { saved, chosen, choose, save, undo, undone, message, problem } = useStatus(entry)
-  const stepping = useRef(false)
-
-  // On a closed dropdown each arrow key makes a choice. Saving them all would count every status on the way, and
-  // passing Dropped would remove the entry. So a choice by arrow key is saved by Enter, by the button, or on leaving
-  // the field.
-  function noteKey({ key }: KeyboardEvent) {
-    stepping.current = true
-    setTimeout(() => {
-      stepping.current = false
-    })
-    if (key === 'Enter') save(chosen)
-    if (key === 'Escape') choose(saved)
-  }
 
   return (
     <form
@@ -45,27 +32,19 @@ export function StatusForm({ entry, title, options, pagePath }: StatusFormProps)
       }}
     >
       <input type="hidden" name="back" value={pagePath} />
-      <select
+      <SavedSelect
         name="status"
         aria-label={texts.statusOf(title)}
-        value={chosen}
+        {...{ saved, chosen, choose, save }}
         disabled={saved === 'dropped'}
-        autoComplete="off"
         ref={undone ? takeFocus : undefined}
-        onKeyDown={noteKey}
-        onBlur={() => save(chosen)}
-        onChange={(event) => {
-          const status = event.target.value as Status
-          choose(status)
-          if (!stepping.current) save(status)
-        }}
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </select>
+      </SavedSelect>
       <button type="submit" className={chosen === saved ? 'button button-quiet without-script' : 'button button-quiet'}>
         {texts.save}
       </button>
