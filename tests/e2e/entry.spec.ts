@@ -61,6 +61,29 @@ test('what is refused is taken back, with the reason, and can be insisted on', a
   await expect(panel.getByRole('button', { name: 'Watching', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a section stays open when what was wrong in it is mended, and the focus with it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Mended by ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto('/my-fav-list')
+  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+  const panel = page.getByRole('dialog', { name: title })
+  const repeats = panel.getByRole('textbox', { name: 'Times rewatched' })
+  await panel.getByText('Notes, tags and more').click()
+
+  await repeats.fill('often')
+  await repeats.press('Enter')
+  await expect(panel.getByRole('alert')).toBeVisible()
+  await repeats.fill('2')
+  await repeats.press('Tab')
+  await expect(panel.getByRole('status')).toHaveText(`${title}: saved`)
+  await expect(panel.getByRole('checkbox', { name: /^Private/ })).toBeFocused()
+})
+
 test('a suggestion opens the panel by Alt and Enter or by its dots, and what is typed stays text', async ({
   page,
   context,
@@ -151,6 +174,11 @@ test.describe('without scripts', () => {
       page.getByRole('alert').getByText('Please enter a date such as 2024-05-31, 2024-05 or 2024'),
     ).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Started' })).toHaveValue('soon')
+    await page.getByText('Notes, tags and more').click()
+    await page.getByRole('textbox', { name: 'Times rewatched' }).fill('often')
+    await page.getByRole('textbox', { name: 'Started' }).fill('')
+    await page.getByRole('textbox', { name: 'Started' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Times rewatched' })).toHaveValue('often')
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/search\?q=/)
   })

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/entry.ts'
 import type { FieldsProps } from './shown-record.ts'
 import { TypedField, TypedText } from './typed-field.tsx'
@@ -14,8 +15,17 @@ export function FurtherFields({ shown, value, was, save, problem }: FieldsProps)
     onTyped: save && ((text: string) => save({ [field]: text })),
     ...(wrong === field && { 'aria-invalid': true, 'aria-describedby': 'entry-problem' }),
   })
+  const isOneWrong = wrong !== undefined
+  const [isOpenAtFirst] = useState(isOneWrong)
+  const section = useRef<HTMLDetailsElement>(null)
+
+  // It never closes by itself: the focus may be in it.
+  useEffect(() => {
+    if (isOneWrong && section.current) section.current.open = true
+  }, [isOneWrong])
+
   return (
-    <details className="keep-further" open={wrong !== undefined || undefined}>
+    <details ref={section} className="keep-further" open={isOpenAtFirst}>
       <summary>{texts.further}</summary>
       <div className="keep-further-fields">
         <label className="keep-field" htmlFor="entry-notes">
