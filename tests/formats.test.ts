@@ -11,7 +11,7 @@ const format =
 /** What is not for people to read, by a part of its line. */
 const others = [
   ['app/routes/title/credit-links.ts', '=== studio.toLowerCase()'],
-  ['app/ui/entry/entry-form.tsx', 'tags: journal.tags'],
+  ['app/ui/entry/saved-texts.ts', 'tags: journal.tags'],
   ['app/ui/use-browsers-zone.ts', 'resolvedOptions()'],
   ['server/http/uploads.ts', "'Allow'"],
 ] as const

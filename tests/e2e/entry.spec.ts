@@ -84,6 +84,74 @@ test('a section stays open when what was wrong in it is mended, and the focus wi
   await expect(panel.getByRole('checkbox', { name: /^Private/ })).toBeFocused()
 })
 
+test('what was typed and could not be sent stays in its field, whatever else is done, and is sent when the field is left', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Noted by ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto('/my-fav-list')
+  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+  const panel = page.getByRole('dialog', { name: title })
+  const notes = panel.getByRole('textbox', { name: 'Notes' })
+  await panel.getByText('Notes, tags and more').click()
+
+  await context.setOffline(true)
+  await notes.fill('The seventh is the best')
+  await panel.getByRole('button', { name: 'On hold' }).click()
+  await expect(panel.getByRole('alert')).toHaveText('The site could not be reached. Please try again.')
+  await expect(notes).toHaveValue('The seventh is the best')
+  await context.setOffline(false)
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`${title}: Watching`)
+  await expect(notes).toHaveValue('The seventh is the best')
+  await expectAccessible(page)
+  await notes.focus()
+  await page.keyboard.press('Tab')
+
+  await expect(panel.getByRole('status')).toHaveText(`${title}: saved`)
+  await expect(notes).toHaveValue('The seventh is the best')
+  await expect(notes).not.toHaveAttribute('aria-invalid')
+  const kept = site.db.selectFrom('journal').select(['progress', 'notes']).where('title_id', '=', id)
+  expect(await kept.execute()).toEqual([{ progress: 1, notes: 'The seventh is the best' }])
+})
+
+test('what is refused when the panel has closed is told, and what was typed is there when it is opened again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Closed by ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto('/my-fav-list')
+  const link = page.getByRole('link', { name: `Edit your entry for ${title}` })
+  const panel = page.getByRole('dialog', { name: title })
+  const notes = panel.getByRole('textbox', { name: 'Notes' })
+  await link.click()
+  await panel.getByText('Notes, tags and more').click()
+
+  await context.setOffline(true)
+  await notes.fill('The seventh is the best')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.toast')).toContainText('The site could not be reached. Please try again.')
+  await expect(page.locator('#said')).toHaveText('The site could not be reached. Please try again.')
+  await context.setOffline(false)
+  await link.click()
+  await expect(panel.getByRole('alert')).toHaveText('The site could not be reached. Please try again.')
+  await expect(notes).toHaveValue('The seventh is the best')
+  await notes.focus()
+  await page.keyboard.press('Escape')
+
+  const kept = site.db.selectFrom('journal').select('notes').where('title_id', '=', id)
+  await expect.poll(() => kept.execute()).toEqual([{ notes: 'The seventh is the best' }])
+  await link.click()
+  await expect(panel.getByRole('heading', { name: title })).toBeVisible()
+  await expect(panel.getByRole('alert')).toBeHidden()
+})
+
 test('a suggestion opens the panel by Alt and Enter or by its dots, and what is typed stays text', async ({
   page,
   context,

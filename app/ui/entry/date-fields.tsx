@@ -4,7 +4,7 @@ import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'
 
 /** When it was started, finished and dropped, as far as it is known. */
-export function DateFields({ shown: { today }, value, was, save, problem }: FieldsProps) {
+export function DateFields({ shown: { today }, was, save, typing }: FieldsProps) {
   const dates = journalDates.filter((date) => date !== 'droppedOn' || was('standing') === 'dropped' || was(date) !== '')
   return (
     <fieldset className="keep-dates" aria-describedby="entry-date-hint">
@@ -13,16 +13,7 @@ export function DateFields({ shown: { today }, value, was, save, problem }: Fiel
         <div key={date}>
           <label className="keep-line" htmlFor={`entry-${date}`}>
             <span>{texts.dateNames[date]}</span>
-            <TypedField
-              name={date}
-              autoComplete="off"
-              size={10}
-              placeholder="2024-05-31"
-              value={value(date)}
-              aria-invalid={problem?.field === date || undefined}
-              aria-describedby={problem?.field === date ? 'entry-problem' : undefined}
-              onTyped={save && ((given) => save({ [date]: given }))}
-            />
+            <TypedField autoComplete="off" size={10} placeholder="2024-05-31" {...typing(date)} />
           </label>
           {save && was(date) === '' && (
             <button type="button" className="text-button" onClick={() => save({ [date]: today })}>

@@ -6,7 +6,7 @@ import { type Answer, send } from '../post/use-post.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RateForm } from './rate-form.tsx'
 import { RemoveForm } from './remove-form.tsx'
-import type { Asked, EntryChanged, EntryProblem, ShownRecord } from './shown-record.ts'
+import type { EntryChanged, RefusedEntry, ShownRecord } from './shown-record.ts'
 import { formOf, useEntry } from './use-entry.ts'
 
 interface EntryControlProps {
@@ -15,23 +15,26 @@ interface EntryControlProps {
   back: string
   /** Whether scripts run: then each change is saved at once. */
   isLive: boolean
-  /** What a page without scripts says of a form that was refused. */
-  refused?: { problem: EntryProblem; typed: Asked }
+  /** What was refused before. */
+  refused?: RefusedEntry | undefined
   /** Called with each change that was saved, and without one when the last was taken back. */
   onChanged: (changed: EntryChanged | null) => void
+  onRefused?: (refused: RefusedEntry | undefined) => void
 }
 
 /** All that a reader can do with a title's record: in the panel and on the page of its own. */
-export function EntryControl({ first, back, isLive, refused, onChanged }: EntryControlProps) {
+export function EntryControl({ first, back, isLive, refused, onChanged, onRefused }: EntryControlProps) {
   const [last, setLast] = useState<Partial<Pick<EntryChanged, 'undo' | 'reachedEnd' | 'next'>> | null>(null)
   const [said, say] = useState('')
-  const entry = useEntry(first, (changed) => {
-    setLast(changed)
-    say(changed.said)
-    onChanged(changed)
+  const entry = useEntry(first, refused, {
+    onChanged(changed) {
+      setLast(changed)
+      say(changed.said)
+      onChanged(changed)
+    },
+    onRefused,
   })
-  const { shown, save, setProblem } = entry
-  const problem = entry.problem ?? (isLive ? undefined : refused?.problem)
+  const { shown, save, problem, setProblem } = entry
   const saveIfLive = isLive ? save : undefined
 
   /** Sends something that is not of the record's own form. */
@@ -71,7 +74,7 @@ export function EntryControl({ first, back, isLive, refused, onChanged }: EntryC
 
   return (
     <div className="keep-control">
-      <EntryForm shown={shown} back={back} save={saveIfLive} problem={problem} typed={entry.typed ?? refused?.typed} />
+      <EntryForm shown={shown} back={back} save={saveIfLive} problem={problem} typed={entry.typed} />
       <RateForm shown={shown} rate={isLive ? rate : undefined} />
       <RemoveForm shown={shown} back={back} save={saveIfLive} />
       <div className="keep-outcome">

@@ -1,7 +1,5 @@
 import type { FormEvent } from 'react'
 import { wasField } from '#domain/journal/read-changes-rules.ts'
-import { emptyJournal, standingOfRecord } from '#domain/journal/record-rules.ts'
-import { onScale } from '#domain/score-scale-rules.ts'
 import { standings } from '#domain/standing-rules.ts'
 import * as texts from '#texts/entry.ts'
 import { standingsOf } from '#texts/standings.ts'
@@ -9,17 +7,28 @@ import { ownEntryPath } from '../paths.ts'
 import { DateFields } from './date-fields.tsx'
 import { FurtherFields } from './further-fields.tsx'
 import { ProgressFields } from './progress-fields.tsx'
+import { savedTexts } from './saved-texts.ts'
 import { ScoreField } from './score-field.tsx'
-import type { Asked, EntryFormProps, FieldsProps, ShownRecord } from './shown-record.ts'
+import type { EntryFormProps, FieldsProps, TypingProps } from './shown-record.ts'
 
 /** A change of one of them may follow from a change of another one (read-changes-rules.ts). */
 const moved = ['standing', 'progress', 'volumes', 'startedOn', 'finishedOn', 'droppedOn', 'repeats', 'score']
 
 /** What a reader keeps of a title, to be changed: in the panel and on a page of its own. */
-export function EntryForm({ shown, back, save, problem, typed = {} }: EntryFormProps) {
-  const saved = textsOf(shown)
+export function EntryForm({ shown, back, save, problem, typed }: EntryFormProps) {
+  const saved = savedTexts(shown)
   const was = (field: string) => saved[field] ?? ''
-  const fields: FieldsProps = { shown, save, problem, was, value: (field) => typed[field] ?? was(field) }
+  const value = (field: string) => typed[field] ?? was(field)
+  const isWrong = (field: string) => problem?.field === field || (save !== undefined && field in typed)
+  const typing = (field: string): TypingProps => ({
+    name: field,
+    value: value(field),
+    onTyped: save && ((text) => save({ [field]: text }, true)),
+    isUnsent: field in typed && (!problem || problem.isUnsent === true),
+    'aria-invalid': isWrong(field) || undefined,
+    'aria-describedby': isWrong(field) ? 'entry-problem' : undefined,
+  })
+  const fields: FieldsProps = { shown, save, problem, was, value, isWrong, typing }
   const { kind } = shown.title
 
   /** A button asks for what it says; the fields are saved when they are left. */
@@ -27,7 +36,7 @@ export function EntryForm({ shown, back, save, problem, typed = {} }: EntryFormP
     if (!save) return
     event.preventDefault()
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    if (button?.name === 'beyond') save({ ...typed, beyond: 'yes' })
+    if (button?.name === 'beyond') save({ ...problem?.asked, beyond: 'yes' })
     else if (button?.name) save({ [button.name]: button.value })
   }
 
@@ -74,22 +83,4 @@ export function EntryForm({ shown, back, save, problem, typed = {} }: EntryFormP
       )}
     </form>
   )
-}
-
-/** What is saved, as the fields hold it. */
-function textsOf({ record, scale }: ShownRecord): Asked {
-  const journal = record.journal ?? emptyJournal
-  return {
-    standing: standingOfRecord(record) ?? '',
-    progress: String(journal.progress),
-    volumes: String(journal.volumes),
-    startedOn: journal.startedOn ?? '',
-    finishedOn: journal.finishedOn ?? '',
-    droppedOn: journal.droppedOn ?? '',
-    repeats: String(journal.repeats),
-    score: journal.score === null ? '' : String(onScale(scale, journal.score)),
-    notes: journal.notes,
-    tags: journal.tags.join(', '),
-    private: journal.isPrivate ? 'yes' : 'no',
-  }
 }

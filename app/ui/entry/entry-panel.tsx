@@ -1,16 +1,18 @@
 import * as texts from '#texts/entry.ts'
 import { titlePath } from '../paths.ts'
 import { EntryControl } from './entry-control.tsx'
-import type { EntryChanged, ShownRecord } from './shown-record.ts'
+import type { EntryChanged, RefusedEntry, ShownRecord } from './shown-record.ts'
 
 interface EntryPanelProps {
   first: ShownRecord
+  refused: RefusedEntry | undefined
   onChanged: (changed: EntryChanged | null) => void
+  onRefused: (refused: RefusedEntry | undefined) => void
   onClose: () => void
 }
 
 /** The entry control over the page that it was opened on. */
-export function EntryPanel({ first, onChanged, onClose }: EntryPanelProps) {
+export function EntryPanel({ first, onClose, ...control }: EntryPanelProps) {
   return (
     <>
       <div className="keep-head">
@@ -22,7 +24,7 @@ export function EntryPanel({ first, onChanged, onClose }: EntryPanelProps) {
           <span className="cross" />
         </button>
       </div>
-      <EntryControl first={first} back={titlePath(first.title)} isLive onChanged={onChanged} />
+      <EntryControl first={first} back={titlePath(first.title)} isLive {...control} />
       <p className="quiet keep-keys">{texts.keys}</p>
     </>
   )

@@ -6,16 +6,9 @@ import { TypedField, TypedText } from './typed-field.tsx'
 const furtherFields = ['notes', 'tags', 'repeats', 'volumes']
 
 /** What most readers do not fill in. It is open where something of it is wrong. */
-export function FurtherFields({ shown, value, was, save, problem }: FieldsProps) {
+export function FurtherFields({ shown, value, was, save, isWrong, typing }: FieldsProps) {
   const { kind, volumes } = shown.title
-  const wrong = furtherFields.find((field) => field === problem?.field)
-  const marks = (field: string) => ({
-    name: field,
-    value: value(field),
-    onTyped: save && ((text: string) => save({ [field]: text })),
-    ...(wrong === field && { 'aria-invalid': true, 'aria-describedby': 'entry-problem' }),
-  })
-  const isOneWrong = wrong !== undefined
+  const isOneWrong = furtherFields.some(isWrong)
   const [isOpenAtFirst] = useState(isOneWrong)
   const section = useRef<HTMLDetailsElement>(null)
 
@@ -30,23 +23,23 @@ export function FurtherFields({ shown, value, was, save, problem }: FieldsProps)
       <div className="keep-further-fields">
         <label className="keep-field" htmlFor="entry-notes">
           <span>{texts.notes}</span>
-          <TypedText rows={3} {...marks('notes')} />
+          <TypedText rows={3} {...typing('notes')} />
           <small className="quiet">{texts.notesHint}</small>
         </label>
         <label className="keep-field" htmlFor="entry-tags">
           <span>{texts.tags}</span>
-          <TypedField autoComplete="off" {...marks('tags')} />
+          <TypedField autoComplete="off" {...typing('tags')} />
           <small className="quiet">{texts.tagsHint}</small>
         </label>
         <label className="keep-line" htmlFor="entry-repeats">
           <span>{texts.repeats[kind]}</span>
-          <TypedField inputMode="numeric" autoComplete="off" size={4} {...marks('repeats')} />
+          <TypedField inputMode="numeric" autoComplete="off" size={4} {...typing('repeats')} />
         </label>
         {(kind === 'manga' || was('volumes') !== '0') && (
           <label className="keep-line" htmlFor="entry-volumes">
             <span>{texts.volumes}</span>
             <span>
-              <TypedField inputMode="numeric" autoComplete="off" size={4} {...marks('volumes')} />
+              <TypedField inputMode="numeric" autoComplete="off" size={4} {...typing('volumes')} />
               {volumes !== null && <span className="keep-total"> {texts.ofTotal({ total: volumes })}</span>}
             </span>
           </label>

@@ -1,7 +1,8 @@
 import { makeDialog } from '../make-dialog.ts'
+import { say } from '../post/say.ts'
 import { tellPage } from '../post/tell-page.ts'
 import { EntryPanel } from './entry-panel.tsx'
-import type { EntryChanged, ShownRecord } from './shown-record.ts'
+import type { EntryChanged, RefusedEntry, ShownRecord } from './shown-record.ts'
 import { tellAbout } from './tell-about.ts'
 import { showToast } from './toast.tsx'
 
@@ -9,6 +10,9 @@ import { showToast } from './toast.tsx'
 const gap = 8
 const phone = '(max-width: 575.98px)'
 const open = '.keep-panel[open]'
+
+/** What was refused in a panel that was closed, by what opened it: so it is gone with the reader who typed it. */
+const unsaved = new WeakMap<Element, RefusedEntry | undefined>()
 
 /**
  * Opens the entry control of the title to whose entry page a link leads, or to whose another element does by `data-entry`: beside
@@ -32,9 +36,22 @@ export async function openEntry(target: Element): Promise<void> {
     if (changed) tellPage(changed)
     else tellAbout(first.title)
   }
+  let refused = unsaved.get(opener)
+  const noteRefused = (given: RefusedEntry | undefined) => {
+    refused = given
+    if (!dialog.open) tellRefused()
+  }
+  /** Where the panel can no longer say it. */
+  const tellRefused = () => {
+    unsaved.set(opener, refused)
+    if (!refused) return
+    say(refused.problem.sentence)
+    showToast({ said: refused.problem.sentence })
+  }
+  const panel = { first, refused, onChanged: note, onRefused: noteRefused }
   const dialog = makeDialog({
     ...{ className: 'keep-panel', labelledBy: 'entry-heading' },
-    body: (close) => <EntryPanel first={first} onChanged={note} onClose={close} />,
+    body: (close) => <EntryPanel {...panel} onClose={close} />,
   })
   opener.focus({ preventScroll: true })
   dialog.showModal()
@@ -51,7 +68,8 @@ export async function openEntry(target: Element): Promise<void> {
     // What opened it may have closed meanwhile.
     const last = opener.isConnected ? opener : before
     if (document.activeElement === document.body && last instanceof HTMLElement) last.focus({ preventScroll: true })
-    if (changes?.undo) showToast(changes)
+    if (refused && Object.keys(refused.typed).length > 0) tellRefused()
+    else if (changes?.undo) showToast(changes)
   })
 }
 

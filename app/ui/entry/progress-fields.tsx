@@ -3,7 +3,7 @@ import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'
 
 /** − 7 / 26 +, and beyond a known total if the reader means it. */
-export function ProgressFields({ shown, value, was, save, problem }: FieldsProps) {
+export function ProgressFields({ shown, was, problem, typing }: FieldsProps) {
   const { kind, episodes: total } = shown.title
   const isBeyond = problem?.field === 'progress' && total !== null
   return (
@@ -22,16 +22,7 @@ export function ProgressFields({ shown, value, was, save, problem }: FieldsProps
         </button>
         <label htmlFor="entry-progress">
           <span className="spoken">{texts.progress[kind]}</span>
-          <TypedField
-            name="progress"
-            inputMode="numeric"
-            autoComplete="off"
-            size={4}
-            value={value('progress')}
-            aria-invalid={problem?.field === 'progress' || undefined}
-            aria-describedby={problem?.field === 'progress' ? 'entry-problem' : undefined}
-            onTyped={save && ((progress) => save({ progress }))}
-          />
+          <TypedField inputMode="numeric" autoComplete="off" size={4} {...typing('progress')} />
         </label>
         {total !== null && <span className="keep-total">{texts.ofTotal({ total })}</span>}
         <button type="submit" name="step" value="1" className="round-button" aria-label={texts.oneMore[kind]}>

@@ -4,23 +4,18 @@ import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'
 
 /** The reader's own score: a row of choices, or a number on a scale that has too many. It begins with the reader's rating. */
-export function ScoreField({ shown: { scale, stars }, value, was, save, problem }: FieldsProps) {
+export function ScoreField({ shown: { scale, stars }, was, typing }: FieldsProps) {
   const score = was('score')
-  const isWrong = problem?.field === 'score'
   if (scale === 'tenths' || scale === 'hundred') {
     return (
       <label className="keep-line" htmlFor="entry-score">
         <span>{texts.score}</span>
         <TypedField
-          name="score"
           inputMode="decimal"
           autoComplete="off"
           size={5}
-          value={value('score')}
           placeholder={stars === null ? texts.scoreFrom[scale] : String(scale === 'hundred' ? stars * 10 : stars)}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? 'entry-problem' : undefined}
-          onTyped={save && ((given) => save({ score: given }))}
+          {...typing('score')}
         />
       </label>
     )

@@ -55,6 +55,16 @@ export type Asked = Record<string, string>
 export interface EntryProblem {
   sentence: string
   field?: string
+  /** What was refused. */
+  asked?: Asked
+  /** Whether the site said nothing to it, so that it may well be asked again. */
+  isUnsent?: boolean
+}
+
+export interface RefusedEntry {
+  problem: EntryProblem
+  /** What was typed, by field, and is not saved. */
+  typed: Asked
 }
 
 export interface EntryFormProps {
@@ -62,15 +72,32 @@ export interface EntryFormProps {
   /** The page to return to. */
   back: string
   /** Saves some of the fields at once; absent on a page without scripts, where a button saves all of them. */
-  save: ((asked: Asked) => void) | undefined
+  save: Save | undefined
   problem: EntryProblem | undefined
-  /** What was typed into a form that was refused. */
-  typed?: Asked
+  /** What was typed and refused. */
+  typed: Asked
 }
+
+/** @param isTyped whether it stays in its field when it is refused */
+export type Save = (asked: Asked, isTyped?: boolean) => void
 
 export interface FieldsProps extends Pick<EntryFormProps, 'shown' | 'save' | 'problem'> {
   /** What a field shows. */
   value: (field: string) => string
   /** What is saved of it. */
   was: (field: string) => string
+  isWrong: (field: string) => boolean
+  /** What a field to type into is given. */
+  typing: (field: string) => TypingProps
+}
+
+export interface TypingProps {
+  name: string
+  value: string
+  /** Called with what was typed, when it is finished; absent on a page without scripts. */
+  onTyped: ((text: string) => void) | undefined
+  /** Whether the value is sent on leaving the field even if it was not changed. */
+  isUnsent: boolean
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
 }

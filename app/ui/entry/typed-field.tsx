@@ -1,16 +1,14 @@
 import { type ComponentProps, useState } from 'react'
-
-interface TypedFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  name: string
-  /** What is saved. */
-  value: string
-  /** Called with what was typed, when it is finished; absent on a page without scripts. */
-  onTyped: ((text: string) => void) | undefined
-}
+import type { TypingProps } from './shown-record.ts'
 
 /** A field that is saved on Enter and on leaving it. Until then it shows what was typed. */
-export function TypedField({ value, onTyped, ...input }: TypedFieldProps) {
-  const { draft, finish, ...typing } = useDraft(value, onTyped)
+export function TypedField({
+  value,
+  onTyped,
+  isUnsent,
+  ...input
+}: Omit<ComponentProps<'input'>, 'onChange'> & TypingProps) {
+  const { draft, finish, ...typing } = useDraft({ value, onTyped, isUnsent })
   return (
     <input
       id={`entry-${input.name}`}
@@ -29,22 +27,24 @@ export function TypedField({ value, onTyped, ...input }: TypedFieldProps) {
 export function TypedText({
   value,
   onTyped,
+  isUnsent,
   ...textarea
-}: Omit<ComponentProps<'textarea'>, 'onChange'> & Pick<TypedFieldProps, 'name' | 'value' | 'onTyped'>) {
-  const { draft, finish, ...typing } = useDraft(value, onTyped)
+}: Omit<ComponentProps<'textarea'>, 'onChange'> & TypingProps) {
+  const { draft, finish, ...typing } = useDraft({ value, onTyped, isUnsent })
   return <textarea id={`entry-${textarea.name}`} {...textarea} {...typing} />
 }
 
-function useDraft(saved: string, onTyped: TypedFieldProps['onTyped']) {
+function useDraft({ value, onTyped, isUnsent }: Pick<TypingProps, 'value' | 'onTyped' | 'isUnsent'>) {
   const [draft, setDraft] = useState<string | null>(null)
   function finish() {
     setDraft(null)
-    if (draft !== null && draft !== saved) onTyped?.(draft)
+    const text = draft ?? value
+    if (isUnsent || text !== value) onTyped?.(text)
   }
   return {
     draft,
     finish,
-    value: draft ?? saved,
+    value: draft ?? value,
     onChange: ({ target }: { target: { value: string } }) => setDraft(target.value),
     onBlur: finish,
   }

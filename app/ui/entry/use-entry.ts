@@ -4,18 +4,25 @@ import { readChanges } from '#domain/journal/read-changes-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changePath } from '../paths.ts'
 import { send } from '../post/use-post.ts'
-import type { Asked, EntryChanged, EntryProblem, ShownRecord } from './shown-record.ts'
+import { savedTexts } from './saved-texts.ts'
+import type { Asked, EntryChanged, EntryProblem, RefusedEntry, ShownRecord } from './shown-record.ts'
+
+interface Heard {
+  onChanged: (changed: EntryChanged) => void
+  /** Called with what has been refused, and without it when nothing that was typed is left of it. */
+  onRefused?: ((refused: RefusedEntry | undefined) => void) | undefined
+}
 
 /**
  * A record that shows each change before the server has it, and takes it back when the server refuses. Changes are sent one
- * after the other.
+ * after the other. What was typed and refused stays until its field is saved, or moved by another change.
  */
-export function useEntry(first: ShownRecord, onChanged: (changed: EntryChanged) => void) {
+export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, { onChanged, onRefused }: Heard) {
   const [shown, setShown] = useState(first)
-  const [problem, setProblem] = useState<EntryProblem>()
-  const [typed, setTyped] = useState<Asked>()
+  const [problem, setProblem] = useState(before?.problem)
+  const [typed, setTyped] = useState(before?.typed ?? {})
   const [sending, setSending] = useState(0)
-  const latest = useRef({ shown: first, confirmed: first, sending: 0, last: Promise.resolve() })
+  const latest = useRef({ shown: first, confirmed: first, refused: before, sending: 0, last: Promise.resolve() })
   const path = changePath(first.title)
 
   function show(record: ShownRecord) {
@@ -28,22 +35,37 @@ export function useEntry(first: ShownRecord, onChanged: (changed: EntryChanged) 
     setSending(latest.current.sending)
   }
 
-  function save(asked: Asked) {
+  function keep(refused: RefusedEntry | undefined) {
+    latest.current.refused = refused
+    setTyped(refused?.typed ?? {})
+    onRefused?.(refused)
+  }
+
+  function keepOnly(stays: (field: string) => boolean) {
+    const { refused } = latest.current
+    const left = Object.entries(refused?.typed ?? {}).filter(([field]) => stays(field))
+    keep(refused && left.length > 0 ? { ...refused, typed: Object.fromEntries(left) } : undefined)
+  }
+
+  function save(asked: Asked, isTyped = false) {
     setProblem(undefined)
-    setTyped(undefined)
+    keepOnly((field) => !(field in asked))
     show(foresee(latest.current.shown, asked))
     count(1)
     latest.current.last = latest.current.last.then(async () => {
-      const { refused, goTo, ...answer } = await send(path, formOf(asked))
+      const { refused, goTo, answered, ...answer } = await send(path, formOf(asked))
       count(-1)
       if (goTo) return location.assign(goTo)
       if (refused) {
         show(latest.current.confirmed)
-        setProblem({ sentence: refused, field: fieldOf(asked) })
-        setTyped(asked)
+        const problem: EntryProblem = { sentence: refused, field: fieldOf(asked), asked, isUnsent: !answered }
+        setProblem(problem)
+        keep({ problem, typed: { ...latest.current.refused?.typed, ...(isTyped && asked) } })
         return
       }
       const changed = answer as unknown as EntryChanged
+      const [was, is] = [savedTexts(latest.current.confirmed), savedTexts(changed)]
+      keepOnly((field) => !(field in asked) && was[field] === is[field])
       latest.current.confirmed = changed
       if (latest.current.sending === 0) show(changed)
       onChanged(changed)
