@@ -152,6 +152,43 @@ test('what is refused when the panel has closed is told, and what was typed is t
   await expect(panel.getByRole('alert')).toBeHidden()
 })
 
+test('a panel that comes late opens on no other page, and one that does not come gives way to its page', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Late for ${user}` })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto('/my-fav-list')
+  const link = page.getByRole('link', { name: `Edit your entry for ${title}` })
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/record', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+
+  await link.click()
+  await asked.promise
+  await expect(link).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  const arrived = page.waitForResponse('**/record')
+  answered.resolve()
+  await (await arrived).finished()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.goto('/my-fav-list')
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => AbortSignal.abort()
+  })
+  await link.click()
+  await expect(page).toHaveURL(`/entry/anime/${id}`)
+})
+
 test('a suggestion opens the panel by Alt and Enter or by its dots, and what is typed stays text', async ({
   page,
   context,

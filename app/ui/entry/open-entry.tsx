@@ -1,8 +1,9 @@
 import { makeDialog } from '../make-dialog.ts'
 import { say } from '../post/say.ts'
 import { tellPage } from '../post/tell-page.ts'
+import { askRecord } from './ask-record.ts'
 import { EntryPanel } from './entry-panel.tsx'
-import type { EntryChanged, RefusedEntry, ShownRecord } from './shown-record.ts'
+import type { EntryChanged, RefusedEntry } from './shown-record.ts'
 import { tellAbout } from './tell-about.ts'
 import { showToast } from './toast.tsx'
 
@@ -17,17 +18,18 @@ const unsaved = new WeakMap<Element, RefusedEntry | undefined>()
 /**
  * Opens the entry control of the title to whose entry page a link leads, or to whose another element does by `data-entry`: beside
  * that, or as a sheet on a phone. Where that cannot be, the browser goes to the page.
+ * @param page the address at which it was asked for: on another one the reader no longer waits for it
  */
-export async function openEntry(target: Element): Promise<void> {
+export async function openEntry(target: Element, page: string): Promise<void> {
   const opener = target.closest<HTMLElement>('a, [data-entry]')
   const path = opener?.dataset.entry ?? opener?.getAttribute('href')
   if (!opener || !path) return
   if (document.querySelector(open)) return
-  const response = await fetch(`${path}/record`).catch(() => null)
-  const isRecord = response?.ok && response.headers.get('content-type')?.startsWith('application/json')
-  if (!isRecord) return location.assign(path)
-  if (document.querySelector(open)) return
-  const first: ShownRecord = await response.json()
+  opener.ariaBusy = 'true'
+  const first = await askRecord(`${path}/record`)
+  opener.ariaBusy = null
+  if (location.href !== page || document.querySelector(open)) return
+  if (!first) return location.assign(path)
   const before = document.activeElement
 
   let changes: EntryChanged | null = null
@@ -62,7 +64,7 @@ export async function openEntry(target: Element): Promise<void> {
     dialog.close()
     // A click on the link of another title opens that one's at once.
     const under = document.elementFromPoint(event.clientX, event.clientY)
-    if (under?.closest('a[href^="/entry/"]')) openEntry(under)
+    if (under?.closest('a[href^="/entry/"]')) openEntry(under, location.href)
   })
   dialog.addEventListener('close', () => {
     // What opened it may have closed meanwhile.

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Status } from '#domain/titles/statuses-rules.ts'
 import * as texts from '#texts/failures.ts'
 
-const timeoutMs = 15_000
+export const timeoutMs = 15_000
 
 /**
  * Sends a form to its own route without leaving the page (web/answer-post.ts answers). Posts are sent one after the

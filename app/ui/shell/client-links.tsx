@@ -26,8 +26,9 @@ export function ClientLinks() {
       event.preventDefault()
       // The entry control: with scripts, a panel instead of a page.
       if (isEntry(url)) {
+        const { href: page } = location
         import('../entry/open-entry.tsx').then(
-          ({ openEntry }) => openEntry(event.target as Element),
+          ({ openEntry }) => openEntry(event.target as Element, page),
           () => location.assign(url),
         )
         return

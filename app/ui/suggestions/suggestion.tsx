@@ -55,6 +55,7 @@ export function Suggestion({ id, suggested, active, hasEntry, onChoose }: Sugges
 async function open(event: MouseEvent) {
   event.stopPropagation()
   const { currentTarget } = event
+  const { href: page } = location
   const { openEntry } = await import('../entry/open-entry.tsx')
-  await openEntry(currentTarget)
+  await openEntry(currentTarget, page)
 }
