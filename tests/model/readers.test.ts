@@ -10,7 +10,7 @@ import { aSite, contentsOfModel } from './site.ts'
 const times = Number(process.env.MODEL_TIMES ?? 1)
 
 test('the site answers and stores what §4 and decision 61 say, whatever readers do one after another', {
-  timeout: times * 60_000,
+  timeout: times * 300_000,
 }, async () => {
   const db = await freshDatabase()
   const sequences = asyncProperty(array(anAction(), { minLength: 10, maxLength: 80, size: 'max' }), async (actions) => {
@@ -23,7 +23,7 @@ test('the site answers and stores what §4 and decision 61 say, whatever readers
 })
 
 test('nothing is lost or counted twice, whatever readers do at the same time to their own data', {
-  timeout: times * 60_000,
+  timeout: times * 300_000,
 }, async () => {
   const db = await freshDatabase()
   const sequences = asyncProperty(
@@ -45,7 +45,7 @@ test('nothing is lost or counted twice, whatever readers do at the same time to 
 })
 
 test('nothing fails except by a refusal, and sums match the rows, whatever readers do to the same data at once', {
-  timeout: times * 60_000,
+  timeout: times * 300_000,
 }, async () => {
   const db = await freshDatabase()
   const atOnce = asyncProperty(array(anAction(), { minLength: 60, maxLength: 120, size: 'max' }), async (actions) => {
