@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { countPages } from '#domain/page-rules.ts'
 import { pathWith } from '#domain/parameter-rules.ts'
 import type { loadList } from './load-list.ts'
 import type { ShownRow } from './shown-row.ts'
@@ -58,7 +59,7 @@ export function MoreRows({ first, last, pages, size, changes, path, onCome }: Mo
   useEffect(() => {
     if (!isNear || isLast || asked || state !== 'idle') return
     // Each title that left the list has moved those after it up by one, onto pages that have come.
-    const movedPages = Math.ceil(changes.current / size)
+    const movedPages = changes.current > 0 ? countPages(changes.current, size) : 0
     setAsked({ before: data, changes: changes.current })
     load(pathWith(path, {}, Math.max(first, last + 1 - movedPages)))
   }, [isNear, isLast, asked, state, data, first, last, size, changes, path, load])
