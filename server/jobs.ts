@@ -68,7 +68,10 @@ export async function startJobs(
     log[isUnreachable(markAway(err)) || !isNews(err.message) ? 'debug' : 'warn']({ err }, 'jobs')
   })
   await boss.start()
-  const forget = () => forgetLaterTimes((statements) => boss.getDb().executeSql(statements))
+  const forget = () =>
+    forgetLaterTimes((statements) => boss.getDb().executeSql(statements)).catch((error: unknown) => {
+      throw markAway(error)
+    })
   await forget()
   const forgetting = repeat(secondsBetweenLooks, forget, log)
   for (const { name, cron, longest = longestRun.scheduled, run } of jobs) {
