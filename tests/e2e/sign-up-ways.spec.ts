@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
     approved.use({ javaScriptEnabled })
 
     approved(
-      'somebody waits, is told so at sign-in, and gets in once approved',
+      'somebody waits, is told at sign-in that it may be so, and gets in once approved',
       async ({ page, context, site, browser }) => {
         const email = `waits-${javaScriptEnabled}@site.example`
         const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
           await guest.getByRole('button', { name: 'Sign In' }).click()
         }
         await tryIn()
-        await expect(guest.getByRole('alert')).toContainText('This account waits to be approved.')
+        await expect(guest.getByRole('alert')).toContainText('or this account still waits to be approved')
 
         await signIn(context, site, 'owner')
         await page.goto('/admin-dashboard/users?which=waiting')

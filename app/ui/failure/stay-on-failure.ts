@@ -24,9 +24,9 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
   if (isReturn(path)) return {}
   const results = await next()
   if (request.signal.aborted) return results
-  // The browser's own buttons have changed the address already: pushed, a redirect would be met again at the next Back.
-  if (request.method === 'GET' && path === location.pathname + location.search) replaceByRedirects(results)
   const isForm = request.method !== 'GET'
+  // The browser's own buttons have changed the address already: pushed, a redirect would be met again at the next Back.
+  if (!isForm && path === location.pathname + location.search) replaceByRedirects(results)
   const failed = Object.keys(results).filter((id) => isFailure(results[id], isForm))
   const leaf = failed.find((id) => id !== 'root') ?? failed[0]
   if (!leaf) {
