@@ -99,7 +99,7 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /\/(?:app\/ui\/form\/|domain\/accounts\/rules\b|languages\/\w+\/(?:forms|password|sign-up)\b)/,
+                  test: /\/(?:app\/ui\/form\/|languages\/\w+\/(?:forms|password|sign-up)\b)/,
                 },
               ],
             },

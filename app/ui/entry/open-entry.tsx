@@ -18,9 +18,9 @@ const unsaved = new WeakMap<Element, RefusedEntry | undefined>()
 /**
  * Opens the entry control of the title to whose entry page a link leads, or to whose another element does by `data-entry`: beside
  * that, or as a sheet on a phone. Where that cannot be, the browser goes to the page.
- * @param page the address at which it was asked for: on another one the reader no longer waits for it
  */
-export async function openEntry(target: Element, page: string): Promise<void> {
+export async function openEntry(target: Element): Promise<void> {
+  const { href: page } = location
   const opener = target.closest<HTMLElement>('a, [data-entry]')
   const path = opener?.dataset.entry ?? opener?.getAttribute('href')
   if (!opener || !path) return
@@ -28,6 +28,7 @@ export async function openEntry(target: Element, page: string): Promise<void> {
   opener.ariaBusy = 'true'
   const first = await askRecord(`${path}/record`)
   opener.ariaBusy = null
+  // On another page the reader no longer waits for it.
   if (location.href !== page || document.querySelector(open)) return
   if (!first) return location.assign(path)
   const before = document.activeElement
@@ -64,7 +65,7 @@ export async function openEntry(target: Element, page: string): Promise<void> {
     dialog.close()
     // A click on the link of another title opens that one's at once.
     const under = document.elementFromPoint(event.clientX, event.clientY)
-    if (under?.closest('a[href^="/entry/"]')) openEntry(under, location.href)
+    if (under?.closest('a[href^="/entry/"]')) openEntry(under)
   })
   dialog.addEventListener('close', () => {
     // What opened it may have closed meanwhile.

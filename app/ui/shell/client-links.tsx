@@ -26,9 +26,8 @@ export function ClientLinks() {
       event.preventDefault()
       // The entry control: with scripts, a panel instead of a page.
       if (isEntry(url)) {
-        const { href: page } = location
         import('../entry/open-entry.tsx').then(
-          ({ openEntry }) => openEntry(event.target as Element, page),
+          ({ openEntry }) => openEntry(event.target as Element),
           () => location.assign(url),
         )
         return

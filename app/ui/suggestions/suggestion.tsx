@@ -55,7 +55,6 @@ export function Suggestion({ id, suggested, active, hasEntry, onChoose }: Sugges
 async function open(event: MouseEvent) {
   event.stopPropagation()
   const { currentTarget } = event
-  const { href: page } = location
   const { openEntry } = await import('../entry/open-entry.tsx')
-  await openEntry(currentTarget, page)
+  await openEntry(currentTarget)
 }
