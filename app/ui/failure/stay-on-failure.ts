@@ -67,13 +67,6 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
   return (await returnToShown({ reason, wanted: 'other', path })) ? {} : results
 }
 
-/** Lets a page to which one of these redirects take the place of the present entry in the history. */
-function replaceByRedirects(results: Results) {
-  for (const { result } of Object.values(results)) {
-    if (result instanceof Response) result.headers.set('X-Remix-Replace', 'true')
-  }
-}
-
 /** Whether the site failed to answer. A missing page is an answer, and so is a redirect. */
 function isFailure(outcome: DataStrategyResult | undefined, isForm: boolean): boolean {
   if (outcome?.type !== 'error') return false
