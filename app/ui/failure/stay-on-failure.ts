@@ -25,8 +25,6 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
   const results = await next()
   if (request.signal.aborted) return results
   const isForm = request.method !== 'GET'
-  // The browser's own buttons have changed the address already: pushed, a redirect would be met again at the next Back.
-  if (!isForm && path === location.pathname + location.search) replaceByRedirects(results)
   const failed = Object.keys(results).filter((id) => isFailure(results[id], isForm))
   const leaf = failed.find((id) => id !== 'root') ?? failed[0]
   if (!leaf) {
