@@ -1,3 +1,5 @@
+import { percentDecoded } from '../percent-decoded.ts'
+
 /** Where an S3-compatible store is, as given by STORAGE_URL. */
 export interface StorageAddress {
   bucket: string
@@ -18,21 +20,12 @@ export function readStorageAddress(value: string): StorageAddress | null {
   const endpoint = url.searchParams.get('endpoint')
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return null
   if (Boolean(url.username) !== Boolean(url.password)) return null
-  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
+  const [accessKeyId, secretAccessKey] = [percentDecoded(url.username), percentDecoded(url.password)]
   if (accessKeyId === null || secretAccessKey === null) return null
   return {
     bucket: url.hostname,
     endpoint,
     region: url.searchParams.get('region') ?? 'us-east-1',
     credentials: accessKeyId ? { accessKeyId, secretAccessKey } : null,
-  }
-}
-
-/** Null where a % begins no percent-encoded character. */
-export function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
   }
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { decoded, readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
+import { readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
+import { percentDecoded } from '#domain/percent-decoded.ts'
 
 /** Where a backup is, or is to be; without a name, it is named by its moment. */
 export type BackupTarget = { name: string | null } & (
@@ -36,7 +37,7 @@ function isStore(value: string): boolean {
 function readStore(value: string): BackupTarget | null {
   const url = URL.parse(value)
   if (!url) return null
-  const path = decoded(url.pathname)?.replace(/^\/+/, '')
+  const path = percentDecoded(url.pathname)?.replace(/^\/+/, '')
   url.pathname = ''
   const address = readStorageAddress(url.href)
   if (!address || path === undefined || !/^[\w./-]*$/.test(path)) return null

@@ -1,4 +1,5 @@
 import type { RequestHandler, ServerBuild } from 'react-router'
+import { percentDecoded } from '#domain/percent-decoded.ts'
 import { pagesByLoaders } from './pages-by-loaders.ts'
 
 type Routes = ServerBuild['routes']
@@ -37,15 +38,5 @@ function firstWord(route: Routes[string]): string {
 /** The first part of a path, as routes are compared with it. `/browse-animes.data` asks for the data of a page. */
 function firstPart(path: string): string {
   const [, first = ''] = path.split('/')
-  return decoded(first)
-    .toLowerCase()
-    .replace(/\.data$/, '')
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
+  return (percentDecoded(first) ?? first).toLowerCase().replace(/\.data$/, '')
 }
