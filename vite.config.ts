@@ -97,10 +97,7 @@ export default defineConfig({
                   name: 'entry',
                   test: /\/(?:app\/ui\/entry\/(?!open-entry|entry-panel|toast|press-on-card|change-record)|domain\/(?:journal|lists)\/|languages\/\w+\/entry\b)/,
                 },
-                {
-                  name: 'forms',
-                  test: /\/(?:app\/ui\/form\/|languages\/\w+\/(?:forms|password|sign-up)\b)/,
-                },
+                { name: 'forms', test: /\/(?:app\/ui\/form\/|languages\/\w+\/(?:forms|password|sign-up)\b)/ },
               ],
             },
           },
