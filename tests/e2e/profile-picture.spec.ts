@@ -164,12 +164,13 @@ test('an upload canceled before its creation is answered leaves nothing, and one
 
 test('a paused upload resumes where it stopped', async ({ page }) => {
   const asked = requestsTo(page)
-  await slowDown(page)
+  await holdChunks(page)
   await page.goto('/profile')
   await choose(page, 'large.png', await largePicture())
   await expect.poll(() => asked().filter(({ method }) => method === 'PATCH').length).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(statusOf(page)).toHaveText('Paused')
+  await page.unroute('**/files/uploads/*')
   const before = asked().length
 
   await page.getByRole('button', { name: 'Resume' }).click()
@@ -198,7 +199,7 @@ test('after the page was closed, an upload of the same file resumes where it sto
   const file = join(site.folder, 'mine.png')
   await writeFile(file, await largePicture())
   await utimes(file, 1_700_000_000, 1_700_000_000)
-  await slowDown(page)
+  await holdChunks(page)
   await page.goto('/profile')
   const before = requestsTo(page)
   await page.getByLabel('Picture').setInputFiles(file)
@@ -245,7 +246,7 @@ test('an empty or too large file is refused before it is sent', async ({ page })
 })
 
 test('a form is not sent while its picture is being uploaded', async ({ page }) => {
-  await slowDown(page)
+  await holdChunks(page)
   await page.goto('/profile')
   await choose(page, 'large.png', await largePicture())
   await expect(statusOf(page)).toHaveText('Uploading…')
@@ -278,14 +279,6 @@ function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 function largePicture(width = 1200, height = 1300): Promise<Buffer> {
   return colours(width, height).png({ compressionLevel: 0 }).toBuffer()
-}
-
-/** Slows each chunk down, so that there is time to act during the upload. */
-async function slowDown(page: Page): Promise<void> {
-  await page.route('**/files/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue().catch(() => {})
-  })
 }
 
 /** Lets the first chunk through and holds the others, so that the upload does not end by itself. */
