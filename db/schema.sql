@@ -1228,6 +1228,10 @@ create table companies (
   name text not null check (char_length(name) >= 1 and char_length(name) <= 200),
   -- The company that an admin has found it to be.
   merged_into bigint references companies(id),
+  -- The company that it was merged into, while merged_into says which one stands for it now: undoing a merge takes along those that
+  -- were merged into the one that it frees. Null on what was merged before, or by an older program: merged_into says it then. So of
+  -- people and characters.
+  joined_into bigint references companies(id),
   check (merged_into <> id)
 );
 create unique index companies_by_name on companies (lower(name)) where merged_into is null;
@@ -1344,6 +1348,7 @@ create table people (
   image text,
   -- The person that an admin has found them to be.
   merged_into bigint references people(id),
+  joined_into bigint references people(id),
   check (merged_into <> id)
 );
 create index people_by_merged on people (merged_into) where merged_into is not null;
@@ -1381,6 +1386,7 @@ create table characters (
   name text not null check (name <> ''),
   image text,
   merged_into bigint references characters(id),
+  joined_into bigint references characters(id),
   check (merged_into <> id)
 );
 create index characters_by_merged on characters (merged_into) where merged_into is not null;

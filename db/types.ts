@@ -103,12 +103,14 @@ export interface CharacterKeys {
 export interface Characters {
   id: Generated<number>;
   image: string | null;
+  joined_into: number | null;
   merged_into: number | null;
   name: string;
 }
 
 export interface Companies {
   id: Generated<number>;
+  joined_into: number | null;
   merged_into: number | null;
   name: string;
 }
@@ -364,6 +366,7 @@ export interface Passkeys {
 export interface People {
   id: Generated<number>;
   image: string | null;
+  joined_into: number | null;
   merged_into: number | null;
   name: string;
 }

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { standAlone, standFor } from '../merged-names.ts'
+
+const tables = { named: sql.table('companies'), keys: sql.table('company_keys'), whom: sql.ref('company_id') }
 
 /** Makes one company another one: what sources mean by its names, and what titles credit, is the other one. */
 export async function joinCompanies(tx: Tx, from: number, into: number): Promise<void> {
@@ -7,10 +10,7 @@ export async function joinCompanies(tx: Tx, from: number, into: number): Promise
   await sql`
     select from titles where id in (select title_id from title_companies where company_id = ${from})
     order by id for no key update`.execute(tx)
-  await sql`
-    update company_keys set company_id = ${into}, merged_from = coalesce(merged_from, ${from})
-    where company_id = ${from}`.execute(tx)
-  await sql`update companies set merged_into = ${into} where id = ${from} or merged_into = ${from}`.execute(tx)
+  await standFor(tx, tables, from, into)
   await creditMerged(tx, sql`(select title_id from title_companies where company_id = ${from})`)
 }
 
@@ -28,8 +28,6 @@ export async function creditMerged(tx: Tx, titleIds: RawBuilder<unknown>): Promi
 }
 
 /** Makes it a company of its own again; titles that are folded again credit it where they did before. */
-export async function partCompanies(tx: Tx, id: number): Promise<void> {
-  await sql`
-    update company_keys set company_id = merged_from, merged_from = null where merged_from = ${id}`.execute(tx)
-  await sql`update companies set merged_into = null where id = ${id}`.execute(tx)
+export function partCompanies(tx: Tx, id: number): Promise<void> {
+  return standAlone(tx, tables, id)
 }

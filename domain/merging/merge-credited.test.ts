@@ -80,6 +80,44 @@ test('one who is merged is the other one in every title, for every import, until
   expect(log[0]).toEqual({ action: 'credits-merged', subject_kind: 'person', subject_name: 'S. Watanabe' })
 })
 
+test.each([
+  ['people', 'S. Watanabe', 'Shinichiro Watanabe', 'K. Yamadera'],
+  ['characters', 'Spike', 'Spike Spiegel', 'Ed'],
+  ['companies', 'Sunrise Inc.', 'Sunrise', 'Bones'],
+] as const)(
+  'undoing a merge of %s takes along whoever had been merged into that one before',
+  async (kind, ...names) => {
+    const db = await freshDatabase()
+    const third = { itemType: 'anime', title: 'Three', ids: { mal: 3 }, studios: ['Bones'] }
+    await imported(db, [...lines, { ...third, characters: [{ id: 3, name: 'Ed' }] }])
+    const [one, two, three] = (await Promise.all(names.map((name) => idOf(db, kind, name)))) as [number, number, number]
+    const merge = (from: number, into: number) => mergeCredited(db, admin, { kind, from, into, reason })
+    const undo = (id: number) => undoCreditedMerge(db, admin, { kind, id })
+    const standing = async () => [
+      await creditsOf(db),
+      await Promise.all([one, two, three].map(async (id) => (await findCredited(db, kind, id))?.id)),
+    ]
+    const apart = await standing()
+    await merge(one, two)
+    const joined = await standing()
+
+    await merge(two, three)
+    expect((await standing())[1]).toEqual([three, three, three])
+    await undo(two)
+    expect(await standing()).toEqual(joined)
+    await imported(
+      db,
+      lines.map((line) => ({ ...line, episodes: 26 })),
+    )
+    expect(await standing()).toEqual(joined)
+    await merge(two, three)
+    await undo(one)
+    expect((await standing())[1]).toEqual([one, three, three])
+    await undo(two)
+    expect(await standing()).toEqual(apart)
+  },
+)
+
 test('undoing a merge for very many titles is ordered, and done in the background', async () => {
   const db = await freshDatabase()
   const many = Array.from({ length: 301 }, (_, n) => ({ ...lines[0], title: `Title ${n}`, ids: { mal: 10 + n } }))
