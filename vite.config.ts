@@ -49,6 +49,8 @@ export default defineConfig({
         rolldownOptions: {
           // Texts stand where they are used, without a name.
           optimization: { inlineConst: true },
+          // What only gave such texts to a file is not loaded by it.
+          treeshake: { moduleSideEffects: [{ test: /\/(?:domain|languages)\//, sideEffects: false }] },
           output: {
             // Every page loads a list of these names: seven characters tell versions apart.
             entryFileNames: 'assets/[name]-[hash:7].js',
