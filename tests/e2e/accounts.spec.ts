@@ -2,6 +2,7 @@ import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, goodPassword } from '#tests/support/accounts.ts'
+import { aTitle } from '#tests/support/builders.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, signInOn, signUpOn, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
@@ -271,6 +272,22 @@ test('other tabs notice a sign-in and a sign-out; the hints grant nothing', asyn
 
 const signedOutScreens = ['/sign-in', '/sign-up', '/forget-password', '/admin/sign-in']
 const signedInScreens = ['/profile', '/profile/password', '/profile/sessions', '/profile/delete', '/my-fav-list']
+
+test('after a sign-in Back leads past its form to the page before', async ({ page, context, site }) => {
+  const reader = await signUpOn(page)
+  await context.clearCookies()
+  const { id } = await aTitle(site.db)
+  await page.goto(`/anime/${id}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click()
+  await signInOn(page, reader)
+  await expect(page).toHaveURL('/')
+
+  // Who is signed in is sent on from the form.
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL(`/anime/${id}`)
+})
 
 test('no account screen has an accessibility violation, in either theme', async ({ page, site }) => {
   test.slow()

@@ -232,6 +232,24 @@ test('the selected passage is marked as a spoiler by a button', async ({ page, c
   await expect(review).toHaveValue('At the end ||he stays||.')
 })
 
+test('after a review is posted Back leads past its form to the pages before', async ({ page, context, site }) => {
+  const { id } = await aTitle(site.db)
+  await aReader(site.db, context, site.address)
+  await page.goto('/browse-animes')
+  await page.goto(`/anime/${id}`)
+  await page.getByRole('link', { name: '+ Review' }).click()
+  await page.getByLabel('Overall').fill('9')
+  await page.getByLabel('Review', { exact: true }).fill('All the better for being slow.')
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page.getByText('Your review has been posted.')).toBeVisible()
+
+  // Who has reviewed the title is sent on from the form.
+  for (const path of [`/anime/${id}`, `/anime/${id}`, '/browse-animes']) {
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+  }
+})
+
 test('what was typed survives a broken connection, and Helpful undoes a vote that was not counted', async ({
   page,
   context,

@@ -24,6 +24,8 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
   if (isReturn(path)) return {}
   const results = await next()
   if (request.signal.aborted) return results
+  // The browser's own buttons have changed the address already: pushed, a redirect would be met again at the next Back.
+  if (request.method === 'GET' && path === location.pathname + location.search) replaceByRedirects(results)
   const isForm = request.method !== 'GET'
   const failed = Object.keys(results).filter((id) => isFailure(results[id], isForm))
   const leaf = failed.find((id) => id !== 'root') ?? failed[0]
@@ -63,6 +65,13 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
   if (path !== location.pathname + location.search) return stay('other')
   // The browser's own buttons have changed the address already: without a way back to it, the page on screen has to match.
   return (await returnToShown({ reason, wanted: 'other', path })) ? {} : results
+}
+
+/** Lets a page to which one of these redirects take the place of the present entry in the history. */
+function replaceByRedirects(results: Results) {
+  for (const { result } of Object.values(results)) {
+    if (result instanceof Response) result.headers.set('X-Remix-Replace', 'true')
+  }
 }
 
 /** Whether the site failed to answer. A missing page is an answer, and so is a redirect. */
