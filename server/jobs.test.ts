@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -68,6 +69,23 @@ test('after the clock was set back, what it orders goes on, and what waited is d
   await expect.poll(() => runs.mail).toBe(before.mail + 1)
   // It comes with the next minute at the latest.
   await expect.poll(() => runs.sweep, { timeout: 90_000 }).toBeGreaterThan(before.sweep)
+})
+
+test('work that a transaction adds is done when that is committed, and never if it is not', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const done: string[] = []
+  const mail: Job<{ to: string }> = { name: 'mail', run: async ({ to }) => void done.push(to) }
+  const jobs = await start(url, mail as Job<never>)
+
+  const failing = inTransaction(db, async (tx) => {
+    await jobs.add(mail, { to: 'nobody' }, tx)
+    throw new Error('It fails')
+  })
+  await expect(failing).rejects.toThrow('It fails')
+  await inTransaction(db, (tx) => jobs.add(mail, { to: 'somebody' }, tx))
+
+  await expect.poll(() => done).toEqual(['somebody'])
+  expect((await sql`select from pgboss.job where name = 'mail'`.execute(db)).rows).toHaveLength(1)
 })
 
 test('work of an instance that was killed meanwhile is taken up once it has given no sign of life for ten seconds', async () => {

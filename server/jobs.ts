@@ -1,5 +1,6 @@
-import { PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import { isUnreachable, markAway } from '#db/away.ts'
+import type { Tx } from '#db/connection.ts'
 import { forgetLaterTimes } from './forget-later-times.ts'
 import type { Logger } from './log.ts'
 import { jobFailures } from './metrics/counts.ts'
@@ -21,8 +22,8 @@ export interface Job<Data extends object = object> {
 }
 
 export interface Jobs {
-  /** Puts work into the queue, which outlives the process. */
-  add<Data extends object>(job: Job<Data>, data: Data): Promise<void>
+  /** Puts work into the queue, which outlives the process; with `tx`, when that is committed. */
+  add<Data extends object>(job: Job<Data>, data: Data, tx?: Tx): Promise<void>
   /** Tells running jobs to stop early, and waits for them to finish. */
   stop(): Promise<void>
 }
@@ -104,8 +105,8 @@ export async function startJobs(
     })
   }
   return {
-    async add({ name }, data) {
-      await boss.send(name, data)
+    async add({ name }, data, tx) {
+      await boss.send(name, data, tx && { db: fromKysely(tx) })
     },
     async stop() {
       stopping.abort()

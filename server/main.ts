@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { abandonedAfter, breakOff, connect, pageLimits } from '#db/connection.ts'
+import { abandonedAfter, breakOff, connect, pageLimits, type Tx } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { Replica } from '#db/replica.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
@@ -97,8 +97,8 @@ export async function serve(): Promise<number> {
         jobs.add(resetMails, { email, ...(goal && { goal }) })
       const queueFactorMail: QueueFactorMail = (email, turned) => jobs.add(factorMails, { email, turned })
       // Without a mail server nobody would carry the news on.
-      const queueDecisionMail = async (email: string, approved: boolean) => {
-        if (configuration.smtpUrl !== null) await jobs.add(decisionMails, { email, approved })
+      const queueDecisionMail = async (tx: Tx, email: string, approved: boolean) => {
+        if (configuration.smtpUrl !== null) await jobs.add(decisionMails, { email, approved }, tx)
       }
       const services = {
         db,

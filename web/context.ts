@@ -1,4 +1,4 @@
-import type { PlainDb } from '#db/connection.ts'
+import type { PlainDb, Tx } from '#db/connection.ts'
 import type { Replica } from '#db/replica.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
@@ -35,8 +35,8 @@ export interface Services {
   accounts: Accounts
   queueResetMail: QueueResetMail
   queueFactorMail: QueueFactorMail
-  /** Tells somebody who waited for approval what was decided, if mails are sent. */
-  queueDecisionMail?: (email: string, approved: boolean) => Promise<void>
+  /** Tells somebody who waited for approval what was decided, if mails are sent and the transaction is committed. */
+  queueDecisionMail?: (tx: Tx, email: string, approved: boolean) => Promise<void>
   /** In which language visitors see titles, and readers who have chosen none; romaji if not given. */
   titleLanguage?: TitleLanguage
   /** Whether titles for adults are shown to visitors, and to readers who have not chosen; not if not given. */

@@ -5,17 +5,20 @@ import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
 import { countInQueue } from './admit.ts'
 
-/** Who was let in or not, and where a mail about it goes. */
-export interface DecidedSignUp {
+interface Decided {
   userName: string
   email: string
 }
 
+/** Sees to it that whoever waited hears what was decided. If that fails, nothing is decided. */
+export type TellDecision = (tx: Tx, email: string) => Promise<void>
+
 /**
  * Lets somebody in who waits for approval. Of an approval and a refusal at the same moment the first one counts.
+ * @returns their name
  * @throws Refusal 'sign-up-decided' when nobody waits any more
  */
-export async function approveSignUp(db: Db, actor: Actor, userId: string): Promise<DecidedSignUp> {
+export async function approveSignUp(db: Db, actor: Actor, userId: string, tell?: TellDecision): Promise<string> {
   const { userId: adminId } = allow(actor, 'approve', 'sign-up')
   return inTransaction(db, async (tx) => {
     const approved = await tx
@@ -25,15 +28,16 @@ export async function approveSignUp(db: Db, actor: Actor, userId: string): Promi
       .where('waits_since', 'is not', null)
       .returning(['user_name as userName', 'email'])
       .executeTakeFirst()
-    return note(tx, { adminId, action: 'sign-up-approved', userId }, approved)
+    return note(tx, { adminId, action: 'sign-up-approved', userId, tell }, approved)
   })
 }
 
 /**
  * Turns somebody away who waits for approval: their account is deleted, and the address may be used again.
+ * @returns their name
  * @throws Refusal 'sign-up-decided' when nobody waits any more
  */
-export async function refuseSignUp(db: Db, actor: Actor, userId: string): Promise<DecidedSignUp> {
+export async function refuseSignUp(db: Db, actor: Actor, userId: string, tell?: TellDecision): Promise<string> {
   const { userId: adminId } = allow(actor, 'refuse', 'sign-up')
   return inTransaction(db, async (tx) => {
     const refused = await tx
@@ -42,7 +46,7 @@ export async function refuseSignUp(db: Db, actor: Actor, userId: string): Promis
       .where('waits_since', 'is not', null)
       .returning(['user_name as userName', 'email'])
       .executeTakeFirst()
-    return note(tx, { adminId, action: 'sign-up-refused', userId }, refused)
+    return note(tx, { adminId, action: 'sign-up-refused', userId, tell }, refused)
   })
 }
 
@@ -50,12 +54,15 @@ interface Decision {
   adminId: string
   action: 'sign-up-approved' | 'sign-up-refused'
   userId: string
+  tell?: TellDecision
 }
 
-async function note(tx: Tx, { adminId, action, userId }: Decision, decided?: DecidedSignUp): Promise<DecidedSignUp> {
+async function note(tx: Tx, { adminId, action, userId, tell }: Decision, decided?: Decided): Promise<string> {
   if (!decided) throw new Refusal('sign-up-decided')
-  await recordAdminAction(tx, { adminId, action, subject: { kind: 'user', id: userId, name: decided.userName } })
-  return decided
+  const { userName, email } = decided
+  await recordAdminAction(tx, { adminId, action, subject: { kind: 'user', id: userId, name: userName } })
+  await tell?.(tx, email)
+  return userName
 }
 
 /** How many people wait for approval. */

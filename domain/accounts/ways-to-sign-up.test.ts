@@ -186,7 +186,9 @@ test('where sign-ups are approved, a newcomer waits: no session, no role, seen b
   expect(await listed('waiting')).toEqual(['new@site.example'])
   expect(await countWaiting(db, admin)).toBe(1)
 
-  expect(await approveSignUp(db, admin, id)).toEqual({ userName: 'Newcomer', email: 'new@site.example' })
+  const told: string[] = []
+  expect(await approveSignUp(db, admin, id, async (_, address) => void told.push(address))).toBe('Newcomer')
+  expect(told).toEqual(['new@site.example'])
   const { token } = await signIn(accounts, credentials, aVisitor())
   expect(await findSession(db, token)).toMatchObject({ userId: id, role: 'reader' })
 })
@@ -223,6 +225,22 @@ test('of an approval and a refusal at once one counts, and who is refused may as
     if (kept.length === 0) expect(await codeOf(join(accounts, email))).toBe('done')
   }
   await expect(refuseSignUp(db, admin, 'admin')).rejects.toMatchObject({ code: 'sign-up-decided' })
+})
+
+test('nothing is decided about somebody who cannot be told', async () => {
+  const { db, accounts } = await aSite('approval')
+  await join(accounts, 'new@site.example')
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('waits_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  for (const decide of [approveSignUp, refuseSignUp]) {
+    const telling = decide(db, admin, id, () => Promise.reject(new Error('No queue')))
+    await expect(telling).rejects.toThrow('No queue')
+  }
+  expect(await countWaiting(db, admin)).toBe(1)
+  expect(await db.selectFrom('admin_actions').select('action').where('subject_id', '=', id).execute()).toEqual([])
 })
 
 test('where sign-ups are approved, signing in with the password of a sign-up does not tell whether the address was taken', async () => {

@@ -1,4 +1,4 @@
-import { approveSignUp, refuseSignUp } from '#domain/accounts/decide-sign-up.ts'
+import { approveSignUp, refuseSignUp, type TellDecision } from '#domain/accounts/decide-sign-up.ts'
 import { findUsers } from '#domain/accounts/find-users.ts'
 import { giveRole } from '#domain/accounts/give-role.ts'
 import { readText } from '#domain/accounts/rules.ts'
@@ -75,8 +75,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 async function decide(context: Context, admin: Actor, user: string, decision: string): Promise<string> {
   const { db, queueDecisionMail } = context.get(services)
   const approved = decision === 'approve'
-  const { userName: name, email } = await (approved ? approveSignUp : refuseSignUp)(db, admin, user)
-  await queueDecisionMail?.(email, approved)
+  const tell: TellDecision = async (tx, email) => queueDecisionMail?.(tx, email, approved)
+  const name = await (approved ? approveSignUp : refuseSignUp)(db, admin, user, tell)
   return approved ? texts.isApproved({ name }) : texts.isRefused({ name })
 }
 
