@@ -14,7 +14,7 @@ import { countOnce } from './count-once.ts'
 import { noteProgress } from './orders.ts'
 import { bringParts } from './parts/bring-parts.ts'
 import { type SectionOfImport, sections } from './parts/sections-rules.ts'
-import { listUndoSeconds, type Policy, type RowChoice, type RowResult } from './rules.ts'
+import { listUndoSeconds, longestOrder, type Policy, type RowChoice, type RowResult } from './rules.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
 
 /** Rows of a transaction: readers who want the same titles, or the processor, wait for as long as that takes. */
@@ -84,7 +84,7 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
       }
     },
     count: (counted) => countOnce(tx, userId, counted),
-    listImport: { id, seconds: listUndoSeconds + 3_600 },
+    listImport: { id, seconds: listUndoSeconds + longestOrder },
     today: latestDay(),
   })
   const rated = await castRatings(tx, userId, cast)

@@ -124,6 +124,26 @@ test('an undone import leaves list and journal as they were, keeps what was chan
   expect(await countersOf(db), 'an import counts a title and status once').toEqual(counters)
 })
 
+test('what the first batch of a long import brought is taken back with the last', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const [title = '', other = ''] = await titlesOfMal(db, 2)
+  const id = await broughtList(db, userId, [{ id: 1, status: 'completed', episodes: 12 }])
+  const pass = (hours: number, what: 'undos' | 'all') =>
+    sql`
+    with sooner as (update undos set until = until - make_interval(hours => ${hours}))
+    update list_imports set undo_until = undo_until - make_interval(hours => ${what === 'all' ? hours : 0})`.execute(db)
+  await pass(10, 'undos')
+  await pass(23, 'all')
+  // Undos whose time is over go when there is a new one.
+  await changeRecords(db, asReader(userId), { titleIds: [other], changes: [{ do: 'score', score: 3 }] })
+
+  await undoListImport(db, asReader(userId), id)
+  await workOnListImports(db, noFiles)
+  expect((await keptBy(db, userId)).entries).toEqual([])
+  expect(await db.selectFrom('journal').select('title_id').where('title_id', '=', title).execute()).toEqual([])
+})
+
 test('an import is taken back as a whole: it is none of the last changes that can be undone one by one', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)

@@ -39,6 +39,9 @@ export interface Difference {
 /** How long an import can be undone. Seconds. */
 export const listUndoSeconds = 86_400
 
+/** How long an import may take to be brought in, and its undo: the undo of each batch is kept for so much longer. Seconds. */
+export const longestOrder = 86_400
+
 /** How many imports a reader may begin in an hour. */
 export const mostImportsAnHour = 20
 

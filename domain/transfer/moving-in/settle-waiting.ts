@@ -6,6 +6,7 @@ import type { ListRow } from '../readers/list-row.ts'
 import { datesOf, elsewhereOf } from './bring-batch.ts'
 import { bringing } from './bring-row.ts'
 import { countOnce } from './count-once.ts'
+import { longestOrder } from './rules.ts'
 import { isWaiting } from './waiting.ts'
 
 /** A row that waits, with the title that it is. */
@@ -84,7 +85,7 @@ async function settle(tx: Tx, userId: string, importId: number | null, found: Fo
 /** For how long the import can be undone, if it can. */
 async function undoOf(tx: Tx, importId: number | null) {
   const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from undo_until - now()))::integer + 3600 as seconds from list_imports
+    select ceil(extract(epoch from undo_until - now()))::integer + ${longestOrder} as seconds from list_imports
     where id = ${importId} and undo_until > now()`.execute(tx)
   return rows[0] && importId !== null ? { listImport: { id: importId, seconds: rows[0].seconds } } : {}
 }
