@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ask } from '#tests/support/ask.ts'
+import { ask, type Reply } from '#tests/support/ask.ts'
 import { childOf } from '#tests/support/child-of.ts'
 import { aUsedFolder, isReady, postgresPid, type RunningKiroku, startKiroku, until } from '#tests/support/kiroku.ts'
 import { rowsOf } from '#tests/support/rows-of.ts'
@@ -24,12 +24,16 @@ test('a list import whose process, database and site are killed goes on alone, a
   const stateOf = async (id: number) => (await progressOf(site, reader, id)).state
 
   const killWorkers = async (isOver: () => Promise<boolean>) => {
-    let known = ''
     const progress = async () => JSON.stringify(await progressOf(site, reader, 1))
+    let known = await progress()
+    let inVain = 0
     for (let kill = 0; kill < kills && !(await isOver()); kill++) {
       await killWorker(site, isOver)
-      if (kill % mostInVain < mostInVain - 1) continue
-      await until(async () => (await progress()) !== known || (await isOver()))
+      inVain = (await progress()) === known ? inVain + 1 : 0
+      if (inVain === mostInVain) {
+        await until(async () => (await progress()) !== known || (await isOver()))
+        inVain = 0
+      }
       known = await progress()
     }
   }
@@ -166,8 +170,10 @@ interface Progress {
 }
 
 async function progressOf({ address }: RunningKiroku, cookie: string, id: number): Promise<Progress> {
-  const { status, body } = await ask(address, `/moving-in/${id}/progress`, { headers: { cookie } })
-  return status === 200
-    ? JSON.parse(body.toString())
-    : { state: `answered with ${status}`, tally: { rows: 0, settled: 0, states: {} } }
+  let answer: Reply | undefined
+  await until(async () => {
+    answer = await ask(address, `/moving-in/${id}/progress`, { headers: { cookie } })
+    return answer.status === 200
+  })
+  return JSON.parse(String(answer?.body))
 }
