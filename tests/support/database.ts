@@ -2,10 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { connect, type Db, type PlainDb } from '#db/connection.ts'
+import { close, emptied, forOneTest, openForUse, type UsedDatabase } from './used-databases.ts'
 
-/** A new, migrated, empty database on a real PostgreSQL, for one test. It is dropped after the test. */
+const spare: UsedDatabase[] = []
+
+/** A migrated, empty database on a real PostgreSQL, for one test alone: one that a test before it has left as new, or a new one. */
 export async function freshDatabase(): Promise<PlainDb> {
-  return (await freshDatabaseWithUrl()).db
+  const database = spare.pop() ?? (await newDatabase())
+  const { db, end } = forOneTest(database.db)
+  onTestFinished(async ({ task }) => {
+    end()
+    const isAsNew = task.result?.state !== 'fail' && (await emptied(database).catch(() => false))
+    if (isAsNew) return void spare.push(database)
+    await close(database)
+    await drop(database.name)
+  })
+  return db
+}
+
+async function newDatabase(): Promise<UsedDatabase> {
+  const { name, url } = await create('kiroku_template')
+  return openForUse(name, url)
 }
 
 /** A new database in which nothing has been made. It is dropped after the test. */
@@ -13,19 +30,31 @@ export async function emptyDatabase(): Promise<PlainDb> {
   return (await freshDatabaseWithUrl('template0')).db
 }
 
-/** The same as `freshDatabase` with its address, for code that opens its own connections. */
+/**
+ * A new one with its address, for code that opens its own connections, and for tests that see where rows lie or how many are read.
+ * It is dropped after the test.
+ */
 export async function freshDatabaseWithUrl(template = 'kiroku_template'): Promise<{ db: PlainDb; url: string }> {
+  const { name, url } = await create(template)
+  const db = connect(url, { connections: 10 })
+  onTestFinished(async () => {
+    await db.destroy().catch(() => {})
+    await drop(name)
+  })
+  return { db, url }
+}
+
+async function create(template: string): Promise<{ name: string; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   // Copying files takes a sixth of the processor time of copying through the write-ahead log, which is PostgreSQL's choice.
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(onServer())
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  const db = connect(url.href, { connections: 10 })
-  onTestFinished(async () => {
-    await db.destroy().catch(() => {})
-    await sql`drop database if exists ${sql.id(name)} with (force)`.execute(onServer())
-  })
-  return { db, url: url.href }
+  return { name, url: url.href }
+}
+
+async function drop(name: string): Promise<void> {
+  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(onServer())
 }
 
 let server: Db | undefined

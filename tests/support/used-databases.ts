@@ -1,0 +1,111 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import pg from 'pg'
+import { connect, type PlainDb, poolOf } from '#db/connection.ts'
+
+/** A database that one test after another has for itself. Its connections stay, since most of what a test asks of PostgreSQL is to warm them. */
+export interface UsedDatabase {
+  name: string
+  db: PlainDb
+  keeper: Keeper
+}
+
+/** Puts the rows back as they were. */
+interface Keeper {
+  client: pg.Client
+  /** What `schemaOf` said of the new database. */
+  schema: string
+  /** Statements that insert again what a new database holds. */
+  refill: string
+}
+
+/** Bytes of a table that held so many rows that plans would differ from those of a new database. */
+const grown = 256 * 1024
+
+/** @param url of a new database, which this process alone knows */
+export async function openForUse(name: string, url: string): Promise<UsedDatabase> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  // No triggers: they would ask for rows that go, too.
+  await client.query('set session_replication_role = replica')
+  const { rows } = await client.query<{ name: string; columns: string }>(`
+    select relname as name, (
+      select string_agg(quote_ident(attname), ', ') from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class c where ${isWritten}`)
+  const refill = rows.map(({ name: table, columns }) => ({
+    keep: `create temp table kept_${table} as table ${table}`,
+    insert: `insert into ${table} (${columns}) overriding system value select ${columns} from kept_${table}`,
+  }))
+  await client.query(refill.map(({ keep }) => keep).join(';'))
+  const keeper = { client, schema: await schemaOf(client), refill: refill.map(({ insert }) => insert).join(';') }
+  return { name, db: connect(url, { connections: 10 }), keeper }
+}
+
+/** What one test has of a database: what it left running fails when the test has ended, and finds nothing of the next test. */
+export function forOneTest(db: PlainDb): { db: PlainDb; end: () => void } {
+  let ended = false
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (ended) throw new Error('The test of this database has ended')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return {
+    db: db.withPlugin(plugin) as PlainDb,
+    end: () => {
+      ended = true
+    },
+  }
+}
+
+/** Makes the database as new. @returns whether that could be done: not after a change of the schema, nor while something runs */
+export async function emptied({ db, keeper: { client, schema, refill } }: UsedDatabase): Promise<boolean> {
+  const { used, idle, waiting } = poolOf(db).use
+  if (used > 0 || waiting > 0 || (await schemaOf(client)) !== schema) return false
+  const others = await client.query<{ open: number; locks: number }>(`
+    select (select count(*)::int from pg_stat_activity where datname = current_database() and backend_type = 'client backend') as open,
+      (select count(*)::int from pg_locks where pid <> pg_backend_pid()
+        and database = (select oid from pg_database where datname = current_database())) as locks`)
+  if (others.rows[0]?.open !== idle + 1 || others.rows[0]?.locks !== 0) return false
+  const { rows } = await client.query<{ name: string; size: number }>(
+    `select relname as name, pg_relation_size(oid)::int as size from pg_class where ${isWritten}`,
+  )
+  if (rows.some(({ size }) => size > grown)) return false
+  const statements = [...rows.map(({ name }) => `delete from ${name}`), refill, restartSequences]
+  await client.query(`begin; ${statements.join(';')}; commit`)
+  // Fails if the test has closed its connections.
+  await sql`select 1`.execute(db)
+  return true
+}
+
+const isWritten = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
+
+const restartSequences = `
+  select setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null`
+
+/** Differs after any change of the schema, and after `analyze` or `vacuum`. */
+async function schemaOf(client: pg.Client): Promise<string> {
+  const tables = [
+    'class',
+    'attribute',
+    'attrdef',
+    'index',
+    'proc',
+    'trigger',
+    'constraint',
+    'namespace',
+    'type',
+    'statistic',
+  ]
+  const states = tables.map((table) => `(select row(count(*), max(xmin::text::bigint))::text from pg_${table})`)
+  states.push(`(select sum(reltuples) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)`)
+  const { rows } = await client.query<{ state: string }>(`select concat_ws(' ', ${states.join(', ')}) as state`)
+  return rows[0]?.state ?? ''
+}
+
+export async function close({ db, keeper }: UsedDatabase): Promise<void> {
+  await db.destroy().catch(() => {})
+  await keeper.client.end()
+}

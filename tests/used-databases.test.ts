@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { anEntry, aReview, aShelf, aTitle } from './support/builders.ts'
+import { freshDatabaseWithUrl } from './support/database.ts'
+import { databaseDigest } from './support/database-digest.ts'
+import { close, emptied, forOneTest, openForUse } from './support/used-databases.ts'
+
+test('after a test its database is as new, with warm connections', async () => {
+  const database = await usedDatabase()
+  const before = await stateOf(database.db)
+  await fill(database.db)
+  await sql`delete from score_means`.execute(database.db)
+  expect(await stateOf(database.db)).not.toEqual(before)
+
+  expect(await emptied(database)).toBe(true)
+  expect(await stateOf(database.db)).toEqual(before)
+  await fill(database.db)
+  expect(await emptied(database)).toBe(true)
+  expect(await stateOf(database.db)).toEqual(before)
+})
+
+test('no test gets a database whose schema another has changed, or in which something still runs', async () => {
+  for (const change of [
+    'drop index titles_by_name',
+    'alter table titles disable trigger all',
+    'analyze titles',
+    'vacuum users',
+  ]) {
+    const changed = await usedDatabase()
+    await aTitle(changed.db)
+    await sql.raw(change).execute(changed.db)
+    expect(await emptied(changed), change).toBe(false)
+  }
+
+  const database = await usedDatabase()
+  await database.db.connection().execute(async (held) => {
+    await sql`begin`.execute(held)
+    expect(await emptied(database)).toBe(false)
+    await sql`rollback`.execute(held)
+  })
+  await sql`select pg_advisory_lock(1)`.execute(database.db)
+  expect(await emptied(database)).toBe(false)
+  await sql`select pg_advisory_unlock_all()`.execute(database.db)
+  expect(await emptied(database)).toBe(true)
+  await database.db.destroy()
+  await expect(emptied(database)).rejects.toThrow()
+})
+
+test('what a test left running reaches nothing of the next', async () => {
+  const { db, end } = forOneTest((await usedDatabase()).db)
+  await aTitle(db)
+  end()
+  await expect(aTitle(db)).rejects.toThrow('The test of this database has ended')
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('The test of this database has ended')
+})
+
+async function usedDatabase() {
+  const { url } = await freshDatabaseWithUrl()
+  const database = await openForUse('of this test', url)
+  onTestFinished(() => close(database))
+  return database
+}
+
+async function fill(db: Db) {
+  await anEntry(db)
+  await aReview(db)
+  const { id } = await aTitle(db, { genres: ['Action'] })
+  await aShelf(db, { titles: [id] })
+}
+
+async function stateOf(db: Db) {
+  const { rows } = await sql`
+    select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`.execute(db)
+  return { rows: await databaseDigest(db), sequences: rows }
+}
