@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { ask, type Reply } from '#tests/support/ask.ts'
 import { childOf } from '#tests/support/child-of.ts'
@@ -24,17 +25,17 @@ test('a list import whose process, database and site are killed goes on alone, a
   const stateOf = async (id: number) => (await progressOf(site, reader, id)).state
 
   const killWorkers = async (isOver: () => Promise<boolean>) => {
-    const progress = async () => JSON.stringify(await progressOf(site, reader, 1))
-    let known = await progress()
+    let known = await progressOf(site, reader, 1)
+    const isAsKnown = async () => isDeepStrictEqual(await progressOf(site, reader, 1), known)
     let inVain = 0
     for (let kill = 0; kill < kills && !(await isOver()); kill++) {
       await killWorker(site, isOver)
-      inVain = (await progress()) === known ? inVain + 1 : 0
+      inVain = (await isAsKnown()) ? inVain + 1 : 0
       if (inVain === mostInVain) {
-        await until(async () => (await progress()) !== known || (await isOver()))
+        await until(async () => !(await isAsKnown()) || (await isOver()))
         inVain = 0
       }
-      known = await progress()
+      known = await progressOf(site, reader, 1)
     }
   }
 
