@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { sidewaysScroll } from './site.ts'
 
 test('the panel opens beside its link, saves as it goes, and what was saved can be undone', async ({
@@ -38,6 +40,44 @@ test('the panel opens beside its link, saves as it goes, and what was saved can 
   await page.goto(`/entry/anime/${id}`)
   await page.getByText('Notes, tags and more').click()
   await expectAccessible(page)
+})
+
+test('Undo that is pressed again while it is under way is asked for once, in the panel and in the toast', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Undone by ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  const posts: string[] = []
+  page.on('request', (request) => request.url().includes('/journal/undo/') && posts.push(request.url()))
+  await page.goto('/my-fav-list')
+  const panel = page.getByRole('dialog', { name: title })
+  const toast = page.locator('.toast')
+
+  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await pressTwice(panel.getByRole('button', { name: 'Undo' }))
+  await expect(panel.getByRole('status')).toHaveText(`${title} is as it was`)
+  await expect(panel.getByRole('alert')).toBeHidden()
+  expect(posts).toHaveLength(1)
+
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`${title}: Watching`)
+  await page.keyboard.press('Escape')
+  await pressTwice(toast.getByRole('button', { name: 'Undo' }))
+  await expect(page.locator('#said')).toHaveText(`${title} is as it was`)
+  await expect(toast).toBeHidden()
+  expect(posts).toHaveLength(2)
+
+  /** The answer comes after the second press. */
+  async function pressTwice(undo: Locator) {
+    const answer = await holdAnswers(page, '**/journal/undo/*')
+    await undo.press('Enter')
+    await undo.press('Enter')
+    answer()
+  }
 })
 
 test('what is refused is taken back, with the reason, and can be insisted on', async ({ page, context, site }) => {

@@ -6,6 +6,7 @@ import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { sidewaysScroll } from './site.ts'
 
 test('a title is added from its card at once, is on the list, and cannot be added again', async ({
@@ -572,16 +573,6 @@ test.describe('without scripts', () => {
     await expect(rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })).toHaveValue('unwatched')
   })
 })
-
-/** Delays the answers to posts until the returned function is called. */
-async function holdAnswers(page: Page, address: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 function rowOf(page: Page, title: string) {
   return page.locator('.entries').getByRole('listitem').filter({ hasText: title })

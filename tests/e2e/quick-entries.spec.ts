@@ -3,6 +3,7 @@ import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
+import { holdAnswers } from './hold-answers.ts'
 
 test('keys work on a card that has the focus, and nowhere else', async ({ page, context, site }) => {
   const user = await aReader(site.db, context, site.address)
@@ -20,15 +21,11 @@ test('keys work on a card that has the focus, and nowhere else', async ({ page, 
   await expect(page.locator('.toast')).toContainText(`${title}: your score is 10`)
   expect(await kept()).toEqual([{ progress: 0, score: 10 }])
   // The adding takes its time, and the step waits for it.
-  const pressed = Promise.withResolvers<void>()
-  await page.route('**/list-entries', async (route) => {
-    await pressed.promise
-    await route.continue()
-  })
+  const answer = await holdAnswers(page, '**/list-entries')
   await page.keyboard.press('a')
   await expect(page.getByRole('link', { name: `${title}: On your list` })).toBeVisible()
   await page.keyboard.press('+')
-  pressed.resolve()
+  answer()
   await expect(page.getByRole('link', { name: `${title} is in your Watchlist: Watching` })).toBeVisible()
   expect(await kept()).toEqual([{ progress: 1, score: 10 }])
 })
@@ -134,7 +131,12 @@ test('on home a title is continued by one request, finished, and what follows it
   await card.getByRole('button', { name: `Finish ${first.title}` }).click()
   await expect(card).toContainText('Finished')
   await expect(toast.getByRole('button', { name: '10', exact: true })).toBeVisible()
-  await toast.getByRole('button', { name: `Next: ${second.title} – add?` }).click()
+  const next = toast.getByRole('button', { name: `Next: ${second.title} – add?` })
+  const answer = await holdAnswers(page, '**/list-entries')
+  await next.press('Enter')
+  // It is under way.
+  await next.press('Enter')
+  answer()
   await expect(toast).toContainText(`${second.title} is in your Watchlist now.`)
   const listed = site.db.selectFrom('list_entries').select('status').where('title_id', '=', second.id)
   expect(await listed.execute()).toEqual([{ status: 'unwatched' }])

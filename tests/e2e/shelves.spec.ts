@@ -5,6 +5,7 @@ import { signedIn } from '#tests/support/uploading.ts'
 import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { sidewaysScroll } from './site.ts'
 
 test('titles are moved by drag, by arrow keys and by buttons, and what has the focus keeps it', async ({
@@ -128,6 +129,28 @@ test('on a title’s page its lists are chosen in a dialog, which Escape closes;
   await site.db.deleteFrom('shelves').where('user_id', '=', user).execute()
   await opener.press('Enter')
   await expect(page).toHaveURL(`/add-to-list/anime/${id}`)
+})
+
+test('what is pressed again in the dialog while it is under way is asked for once', async ({ page, context, site }) => {
+  const { user } = await aList(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Pressed by ${user}` })
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto(`/anime/${id}`)
+  await page.getByRole('link', { name: 'Add to list…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Add ${title} to a list` })
+
+  for (const name of ['Add to A List', 'Take off A List', 'Undo taking it off A List']) {
+    const asked = posts.length
+    const answer = await holdAnswers(page, '**/changes')
+    const button = dialog.getByRole('button', { name })
+    await button.press('Enter')
+    await button.press('Enter')
+    answer()
+    await expect(button).toBeHidden()
+    await expect(dialog.getByRole('alert')).toBeHidden()
+    expect(posts).toHaveLength(asked + 1)
+  }
 })
 
 async function drag(page: Page, from: ReturnType<Page['getByRole']>, to: ReturnType<Page['getByRole']>) {

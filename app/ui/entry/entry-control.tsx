@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as texts from '#texts/entry.ts'
 import { titlePath } from '../paths.ts'
 import { tellPage } from '../post/tell-page.ts'
@@ -26,6 +26,7 @@ interface EntryControlProps {
 export function EntryControl({ first, back, isLive, refused, onChanged, onRefused }: EntryControlProps) {
   const [last, setLast] = useState<Partial<Pick<EntryChanged, 'undo' | 'reachedEnd' | 'next'>> | null>(null)
   const [said, say] = useState('')
+  const isAsking = useRef(false)
   const entry = useEntry(first, refused, {
     onChanged(changed) {
       setLast(changed)
@@ -37,10 +38,13 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
   const { shown, save, problem, setProblem } = entry
   const saveIfLive = isLive ? save : undefined
 
-  /** Sends something that is not of the record's own form. */
+  /** Sends something that is not of the record's own form. What is pressed again while it is under way is ignored. */
   async function ask(path: string, form: FormData): Promise<Answer | undefined> {
+    if (isAsking.current) return undefined
+    isAsking.current = true
     setProblem(undefined)
     const answer = await send(path, form)
+    isAsking.current = false
     const { refused, goTo } = answer
     if (goTo) location.assign(goTo)
     else if (refused) setProblem({ sentence: refused })
@@ -58,8 +62,8 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
   async function undo(id: string) {
     const answer = await ask(`/journal/undo/${id}`, new FormData())
     if (!answer) return
-    await entry.reload()
     setLast(null)
+    await entry.reload()
     say(answer.said ?? '')
     onChanged(null)
   }

@@ -72,7 +72,7 @@ export function showToast({ said, title, undo, reachedEnd, next, asksScore }: Sa
             </button>
           )}
           {next && (
-            <button type="button" className="button button-quiet" onClick={() => addNext(next)}>
+            <button type="button" className="button button-quiet" onClick={firstOnly(() => addNext(next))}>
               {texts.next(next)}
             </button>
           )}
@@ -80,11 +80,20 @@ export function showToast({ said, title, undo, reachedEnd, next, asksScore }: Sa
       )}
     </div>,
     undo && (
-      <button type="button" className="text-button" onClick={() => takeBack(undo.id)}>
+      <button type="button" className="text-button" onClick={firstOnly(() => takeBack(undo.id))}>
         {texts.undo}
       </button>
     ),
   )
+}
+
+/** Ignores what is pressed again while it is under way: what comes of it takes the toast's place. */
+function firstOnly(work: () => Promise<void>): () => void {
+  let isUnderWay = false
+  return () => {
+    if (!isUnderWay) work()
+    isUnderWay = true
+  }
 }
 
 /** Puts the title that follows on the list. */
