@@ -101,6 +101,29 @@ test('what is refused is taken back, with the reason, and can be insisted on', a
   await expect(panel.getByRole('button', { name: 'Watching', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('in the panel a step below none does nothing, and its button keeps the focus', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { title } = await aTitle(site.db, { title: `Planetes of ${user}` })
+  await page.goto(`/search?q=${title}`)
+  await page.getByRole('link', { name: `Edit your entry for ${title}` }).press('Enter')
+  const panel = page.getByRole('dialog', { name: title })
+  const less = panel.getByRole('button', { name: 'One episode less' })
+  await panel.getByRole('button', { name: 'One episode more' }).press('Enter')
+  await expect(panel.getByRole('status')).toContainText('Watching')
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+
+  await less.press('Enter')
+  await expect(panel.getByRole('textbox', { name: 'Episodes' })).toHaveValue('0')
+  await expect(less).toBeDisabled()
+  await expect(less).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: 'One episode more' }).press('Enter')
+  await expect(panel.getByRole('textbox', { name: 'Episodes' })).toHaveValue('1')
+  await expect.poll(() => posts.length).toBe(2)
+})
+
 test('a section stays open when what was wrong in it is mended, and the focus with it', async ({
   page,
   context,

@@ -167,8 +167,8 @@ test('with the keyboard alone, the statuses on the way to the chosen one are nei
   const status = rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })
 
   await rowOf(page, 'A Title').getByRole('link', { name: 'A Title', exact: true }).focus()
-  // One more, own score, status.
-  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
+  // One less, one more, own score, status.
+  for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab')
   await expect(status).toBeFocused()
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown')
   await expect(status).toHaveValue('dropped')
@@ -268,6 +268,30 @@ test('a score with decimals is saved by Enter, and its field keeps the focus', a
   await expect.poll(() => scoresOf(site.db, user)).toEqual([8.5])
   await expect(score).toBeFocused()
   await expect(score).toHaveValue('8.5')
+})
+
+test('a step that leads no further does nothing, and its button keeps the focus', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { episodes: 1 })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/my-fav-list')
+  const row = rowOf(page, 'A Title')
+
+  for (const [name, reached] of [
+    ['One episode more', '1/1'],
+    ['One episode less', '0/1'],
+  ] as const) {
+    const step = row.getByRole('button', { name: new RegExp(`^${name}`) })
+    await step.press('Enter')
+    await expect(row.getByText(reached)).toBeVisible()
+    await expect(step).toBeDisabled()
+    await expect(step).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.locator('.toast')).toContainText('episode 0 of 1')
+  expect(posts).toHaveLength(2)
 })
 
 test('on a phone, filters close when one of them is exchanged for another, and after Back say what holds', async ({

@@ -39,28 +39,10 @@ export function RecordForm({ row: { title, total }, own, frame, problem, ask }: 
       {/* Enter in the field of the score sends the first button: it is not to be a step. */}
       <button type="submit" hidden tabIndex={-1} aria-label={texts.setScore} />
       <span className="record-steps">
-        <button
-          type="submit"
-          name="step"
-          value="-1"
-          className="round-button"
-          aria-label={texts.oneLess({ title })}
-          disabled={progress === 0}
-        >
-          −
-        </button>
+        <Step by={-1} label={texts.oneLess({ title })} isEnd={progress === 0} />
         <span className="record-progress">{texts.progressOf({ progress, total })}</span>
-        <button
-          type="submit"
-          name="step"
-          value="1"
-          className="round-button"
-          aria-label={texts.oneMore({ title })}
-          // More than there are must be said on the page of the entry.
-          disabled={total !== null && progress >= total}
-        >
-          +
-        </button>
+        {/* More than there are must be said on the page of the entry. */}
+        <Step by={1} label={texts.oneMore({ title })} isEnd={total !== null && progress >= total} />
       </span>
       <ScoreField title={title.title} score={score} scoring={frame.scoring} onScore={giveScore} />
       {problem && (
@@ -69,6 +51,23 @@ export function RecordForm({ row: { title, total }, own, frame, problem, ask }: 
         </p>
       )}
     </form>
+  )
+}
+
+/** Where it leads no further it keeps the focus, and a press does nothing. */
+function Step({ by, label, isEnd }: { by: 1 | -1; label: string; isEnd: boolean }) {
+  return (
+    <button
+      type="submit"
+      name="step"
+      value={by}
+      className="round-button"
+      aria-label={label}
+      aria-disabled={isEnd || undefined}
+      onClick={(event) => isEnd && event.preventDefault()}
+    >
+      {by === 1 ? '+' : '−'}
+    </button>
   )
 }
 

@@ -5,6 +5,7 @@ import { TypedField } from './typed-field.tsx'
 /** − 7 / 26 +, and beyond a known total if the reader means it. */
 export function ProgressFields({ shown, was, problem, typing }: FieldsProps) {
   const { kind, episodes: total } = shown.title
+  const isNone = was('progress') === '0'
   const isBeyond = problem?.field === 'progress' && total !== null
   return (
     <fieldset className="keep-progress">
@@ -16,7 +17,8 @@ export function ProgressFields({ shown, was, problem, typing }: FieldsProps) {
           value="-1"
           className="round-button"
           aria-label={texts.oneLess[kind]}
-          disabled={was('progress') === '0'}
+          aria-disabled={isNone || undefined}
+          onClick={(event) => isNone && event.preventDefault()}
         >
           −
         </button>
