@@ -294,6 +294,37 @@ test('a step that leads no further does nothing, and its button keeps the focus'
   expect(posts).toHaveLength(2)
 })
 
+test('when the bar for several titles goes, the box that was ticked last has the focus', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (const title of ['First', 'Second']) {
+    const { id } = await aTitle(site.db, { title: `${title} of ${user}` })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  await page.goto('/my-fav-list?sort=title')
+  const [first, second] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').nth(1)]
+  const doing = page.getByLabel('What to change')
+
+  await first.press('Space')
+  await second.press('Space')
+  await doing.press('Escape')
+  await expect(doing).toBeHidden()
+  await expect(second).toBeFocused()
+
+  await first.press('Space')
+  await page.getByRole('button', { name: 'Choose none' }).press('Enter')
+  await expect(first).toBeFocused()
+
+  await second.press('Space')
+  await page.getByRole('combobox', { name: 'Standing', exact: true }).selectOption('Completed')
+  await page.getByRole('button', { name: 'Change', exact: true }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Completed 1' })).toBeVisible()
+  await expect(second).toBeFocused()
+})
+
 test('on a phone, filters close when one of them is exchanged for another, and after Back say what holds', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as texts from '#texts/change-many.ts'
 import { showToast } from '../../ui/entry/toast.tsx'
 import { say } from '../../ui/post/say.ts'
@@ -20,6 +20,7 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
   const { pagePath, path } = frame
   const { total } = shown
   const { choice, chooseAll, chooseNone, ids } = useChoice(shown)
+  const bar = useRef<HTMLFormElement>(null)
   const [doing, setDoing] = useState<Doing>('standing')
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
@@ -36,7 +37,7 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
     const { said = '', refused, undo = null } = await sendForm('/my-fav-list/changes', form)
     setSending(false)
     if (refused !== undefined) return setProblem(refused)
-    chooseNone()
+    chooseNone(bar.current)
     say(said)
     showToast({ said, undo })
     tellPage()
@@ -45,13 +46,14 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
   if (!import.meta.env.SSR && choice.count === 0) return null
   return (
     <form
+      ref={bar}
       id="change-many"
       className="change-bar"
       method="post"
       action="/my-fav-list/changes"
       aria-label={texts.changeMany}
       onSubmit={send}
-      onKeyDown={({ key }) => key === 'Escape' && chooseNone()}
+      onKeyDown={({ key }) => key === 'Escape' && chooseNone(bar.current)}
     >
       <input type="hidden" name="back" value={pagePath} />
       <p className="change-count needs-script">
@@ -61,7 +63,7 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
             {texts.chooseAll({ count: total })}
           </button>
         )}
-        <button type="button" className="text-button" onClick={chooseNone}>
+        <button type="button" className="text-button" onClick={() => chooseNone(bar.current)}>
           {texts.chooseNone}
         </button>
       </p>

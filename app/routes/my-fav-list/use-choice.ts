@@ -65,7 +65,10 @@ export function useChoice({ list, first, total, shown }: ListShown) {
       tick(true)
       setChoice({ count: total, isAll: true })
     },
-    chooseNone() {
+    /** @param bar goes; what has the focus in it leaves that to the box that was ticked last */
+    chooseNone(bar: HTMLElement | null) {
+      const box = last.current ?? boxes().find(({ checked }) => checked)
+      if (bar?.contains(document.activeElement)) box?.focus({ preventScroll: true })
       tick(false)
       setChoice(none)
     },
