@@ -124,6 +124,35 @@ test('in the panel a step below none does nothing, and its button keeps the focu
   await expect.poll(() => posts.length).toBe(2)
 })
 
+test('in the panel the focus stays around what is pressed and goes', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Focused by ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto('/my-fav-list')
+  await page.getByRole('link', { name: `Edit your entry for ${title}` }).press('Enter')
+  const panel = page.getByRole('dialog', { name: title })
+  const button = (name: string) => panel.getByRole('button', { name, exact: true })
+
+  await button('8').press('Enter')
+  for (const [pressed, key, next] of [
+    ['Today Started', 'Tab', panel.getByRole('textbox', { name: 'Started' })],
+    ['None', 'Tab', button('1')],
+    ['Undo', 'Shift+Tab', panel.locator('.keep-remove summary')],
+    ['Remove from list', 'Tab', panel.locator('.keep-remove summary')],
+  ] as const) {
+    await button(pressed).press('Enter')
+    await expect(button(pressed)).toBeHidden()
+    await expect(panel.locator(':focus')).toBeAttached()
+    await page.keyboard.press(key)
+    await expect(next).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await button('Remove everything I keep of this title').press('Enter')
+  await expect(panel.locator('.keep-remove')).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(button('Watching')).toBeFocused()
+})
+
 test('a section stays open when what was wrong in it is mended, and the focus with it', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/entry.ts'
 import { titlePath } from '../paths.ts'
 import { tellPage } from '../post/tell-page.ts'
@@ -35,6 +35,7 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
     },
     onRefused,
   })
+  const keepFocus = useFocusAround()
   const { shown, save, problem, setProblem } = entry
   const saveIfLive = isLive ? save : undefined
 
@@ -77,7 +78,8 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
   }
 
   return (
-    <div className="keep-control">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is
+    <div className="keep-control" onFocus={keepFocus}>
       <EntryForm shown={shown} back={back} save={saveIfLive} problem={problem} typed={entry.typed} />
       <RateForm shown={shown} rate={isLive ? rate : undefined} />
       <RemoveForm shown={shown} back={back} save={saveIfLive} />
@@ -104,4 +106,20 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
       </div>
     </div>
   )
+}
+
+/** What has the focus may go with what it does. The nearest thing around it that stays has the focus then. */
+function useFocusAround() {
+  const path = useRef<Partial<HTMLElement>[]>([])
+  useEffect(() => {
+    const [focused, ...around] = path.current
+    if (focused?.isConnected !== false || document.activeElement !== document.body) return
+    const stays = around.find(({ isConnected }) => isConnected)
+    if (!stays) return
+    stays.tabIndex = -1
+    stays.focus?.({ preventScroll: true })
+  })
+  return ({ nativeEvent }: FocusEvent) => {
+    path.current = nativeEvent.composedPath() as HTMLElement[]
+  }
 }
