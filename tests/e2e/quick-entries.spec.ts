@@ -144,6 +144,21 @@ test('on home a title is continued by one request, finished, and what follows it
   await expect.poll(() => listed.execute()).toEqual([])
 })
 
+test('a title that is finished on home keeps the focus on its card', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Short of ${user}`, episodes: 1 })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+  await page.goto('/')
+  const card = page.locator('.own-card').filter({ hasText: title })
+
+  await card.getByRole('button', { name: `+1 episode of ${title}` }).press('Enter')
+  const finish = card.getByRole('button', { name: `Finish ${title}` })
+  await expect(finish).toBeFocused()
+  await finish.press('Enter')
+  await expect(card).toContainText('Finished')
+  await expect(card.getByRole('link', { name: /^Your entry for/ })).toBeFocused()
+})
+
 for (const [device, viewport] of [
   ['at 1,280 px', { width: 1280, height: 800 }],
   ['on a phone', { width: 390, height: 844 }],

@@ -5,6 +5,7 @@ import * as texts from '#texts/own-home.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { useOwn } from '../../ui/lists/use-own.ts'
 import { changePath, entryPath, ownEntryPath } from '../../ui/paths.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 
 interface ContinueCardProps {
   continued: Continued
@@ -39,7 +40,7 @@ export function ContinueCard({ continued, userId, pagePath }: ContinueCardProps)
       <form method="post" action={changePath(title)} onSubmit={send}>
         <input type="hidden" name="back" value={pagePath} />
         <p className="continue-progress">
-          <a href={ownEntryPath(title)}>
+          <a href={ownEntryPath(title)} ref={isFinished ? takeFocus : undefined}>
             <span className="spoken">{texts.entryOf(title)}</span>
             {isFinished ? texts.finished : texts.progress({ progress, total })}
           </a>
