@@ -37,6 +37,30 @@ test('titles are moved by drag, by arrow keys and by buttons, and what has the f
   await expectOrder(page, [two, one, three])
 })
 
+test('a title that is given another place by its number keeps the focus in the field', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { shelf, titles } = await aList(site.db, context, site.address)
+  const [one, two, three] = titles as [string, string, string]
+  await page.goto(`/lists/${shelf}/edit`)
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  const place = (title: string) => row(title).getByRole('spinbutton', { name: 'Place' })
+  await row(one).locator('summary').click()
+  await row(two).locator('summary').click()
+
+  await place(one).fill('3')
+  await place(one).press('Enter')
+  await expectOrder(page, [two, three, one])
+  await expect(place(one)).toBeFocused()
+  await place(two).fill('3')
+  await place(two).press('Enter')
+  await expectOrder(page, [three, one, two])
+  await expect(place(two)).toBeFocused()
+  await expect(place(one)).toHaveValue('2')
+})
+
 test('a move that the server refuses is taken back, with the reason', async ({ page, context, site }) => {
   const { shelf, titles, ids } = await aList(site.db, context, site.address)
   const [one, two, three] = titles as [string, string, string]

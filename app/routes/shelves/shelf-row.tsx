@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { longestShelfNote, type ShelvedTitle } from '#domain/shelves/rules.ts'
 import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/shelves.ts'
@@ -20,6 +21,11 @@ interface ShelfRowProps {
 /** One title of a list that is edited: its place, its note, and what can be done with it. */
 export function ShelfRow({ row: { title, note }, place, total, shelfId, pagePath }: ShelfRowProps) {
   const { submit, said, problem } = useShelfPost(shelfId)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current) field.current.value = String(place)
+  }, [place])
+
   const form = { method: 'post', action: changeShelfPath(shelfId), onSubmit: submit } as const
   const hidden = (
     <>
@@ -50,7 +56,7 @@ export function ShelfRow({ row: { title, note }, place, total, shelfId, pagePath
           {hidden}
           <label>
             {texts.place({ of: total })}{' '}
-            <input type="number" name="place" min={1} max={total} defaultValue={place} key={place} required />
+            <input type="number" name="place" min={1} max={total} defaultValue={place} ref={field} required />
           </label>
           <button type="submit" className="button button-quiet" name="do" value="place">
             {texts.moveThere}
