@@ -325,6 +325,35 @@ test('when the bar for several titles goes, the box that was ticked last has the
   await expect(second).toBeFocused()
 })
 
+test('when all are chosen the focus stays in the bar; when rows leave the list with what is changed, the page has it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (const title of ['First', 'Second', 'Third']) {
+    const { id } = await aTitle(site.db, { title: `${title} of ${user}` })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  await page.goto('/my-fav-list?standing=planning&sort=title')
+  const change = page.getByRole('button', { name: 'Change', exact: true })
+  const standing = page.getByRole('combobox', { name: 'Standing', exact: true })
+
+  await page.getByRole('checkbox').first().press('Space')
+  await standing.selectOption('Completed')
+  await change.press('Enter')
+  await expect(page.locator('.entry-title')).toHaveText([`Second of ${user}`, `Third of ${user}`])
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('checkbox').first().press('Space')
+  await page.getByRole('button', { name: 'Choose all 2' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Choose none' })).toBeFocused()
+  await standing.selectOption('Completed')
+  await change.press('Enter')
+  await expect(page.locator('.entry-title')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('on a phone, filters close when one of them is exchanged for another, and after Back say what holds', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import * as texts from '#texts/change-many.ts'
 import { showToast } from '../../ui/entry/toast.tsx'
 import { say } from '../../ui/post/say.ts'
 import { tellPage } from '../../ui/post/tell-page.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { ChangeFields, type Doing } from './change-fields.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { sendForm } from './send-form.ts'
@@ -63,7 +64,12 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
             {texts.chooseAll({ count: total })}
           </button>
         )}
-        <button type="button" className="text-button" onClick={() => chooseNone(bar.current)}>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => chooseNone(bar.current)}
+          ref={choice.isAll ? takeFocus : undefined}
+        >
           {texts.chooseNone}
         </button>
       </p>

@@ -39,6 +39,16 @@ export function useChoice({ list, first, total, shown }: ListShown) {
     if (choice.isAll) tick(true)
   }, [shown, choice.isAll])
 
+  // Rows leave the list with what is changed in them, and one of them may have the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows, and of the last of them
+  useEffect(
+    () => () => {
+      if (last.current?.isConnected !== false || document.activeElement !== document.body) return
+      document.getElementById('main')?.focus({ preventScroll: true })
+    },
+    [total],
+  )
+
   useEffect(() => {
     const within = list.current
     const count = () => setChoice({ count: boxesIn(within).filter(({ checked }) => checked).length, isAll: false })
