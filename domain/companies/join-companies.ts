@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
-import { standAlone, standFor } from '../merged-names.ts'
-
-const tables = { named: sql.table('companies'), keys: sql.table('company_keys'), whom: sql.ref('company_id') }
+import { standingAlone, standingFor, thoseOf } from '../merged-names.ts'
 
 /** Makes one company another one: what sources mean by its names, and what titles credit, is the other one. */
 export async function joinCompanies(tx: Tx, from: number, into: number): Promise<void> {
@@ -10,7 +8,10 @@ export async function joinCompanies(tx: Tx, from: number, into: number): Promise
   await sql`
     select from titles where id in (select title_id from title_companies where company_id = ${from})
     order by id for no key update`.execute(tx)
-  await standFor(tx, tables, from, into)
+  await sql`
+    update company_keys set company_id = ${into}, merged_from = coalesce(merged_from, ${from})
+    where company_id = ${from}`.execute(tx)
+  await sql`update companies set ${standingFor(from, into)} where id = ${from} or merged_into = ${from}`.execute(tx)
   await creditMerged(tx, sql`(select title_id from title_companies where company_id = ${from})`)
 }
 
@@ -27,7 +28,12 @@ export async function creditMerged(tx: Tx, titleIds: RawBuilder<unknown>): Promi
     on conflict do nothing`.execute(tx)
 }
 
-/** Makes it a company of its own again; titles that are folded again credit it where they did before. */
-export function partCompanies(tx: Tx, id: number): Promise<void> {
-  return standAlone(tx, tables, id)
+/** Makes it a company of its own again, with those that had been merged into it; titles that are folded again credit it where they did before. */
+export async function partCompanies(tx: Tx, id: number): Promise<void> {
+  await sql`
+    with recursive ${thoseOf(sql`companies`, id)}, freed as (
+      update companies n set ${standingAlone(id)} from those o where o.id = n.id
+    )
+    update company_keys set company_id = ${id}, merged_from = nullif(merged_from, ${id})
+    where merged_from in (select id from those)`.execute(tx)
 }
