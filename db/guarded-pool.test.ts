@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { isAway, isUnreachable } from './away.ts'
 import { breakOff, connect, type Db, goOn, pageLimits, useOfPool } from './connection.ts'
@@ -92,7 +93,7 @@ test('a connection that no longer answers is given up after the limit, and anoth
   proxy.thaw()
 
   expect(failures.map(isUnreachable)).toEqual([true, true, true, true])
-  await vi.waitFor(async () => expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]), 10_000)
+  await eventually(async () => expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]))
 })
 
 test('broken off, all that is under way and all that comes fails at once; going on, all is well', async () => {
@@ -120,7 +121,7 @@ test('broken off while it connects to a database that hangs, a pool without limi
   await sql`select 1`.execute(db)
   proxy.freeze()
   const underway = Array.from({ length: 3 }, () => failureOf(sql`select 1`.execute(db)))
-  await vi.waitFor(() => expect(useOfPool(db).used).toBe(3))
+  await eventually(() => expect(useOfPool(db).used).toBe(3))
 
   breakOff(db)
   await db.destroy()

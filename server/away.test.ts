@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { clearPages } from '#db/clear-pages.ts'
 import { connect, type Db, pageLimits } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { ask, type Reply } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -44,7 +45,6 @@ async function timed(asked: Promise<Reply>): Promise<Reply & { text: string; sec
 
 /** Five seconds on a calm machine; without limits a request would wait for ever. */
 const inTime = 12
-const soon = { timeout: 12_000 }
 const withSession = { headers: { cookie: `kiroku.session_token=${'a'.repeat(32)}.mine` } }
 
 test('while the database hangs, cached pages are served and the rest gets 503; soon after it recovers, pages are new', async () => {
@@ -75,13 +75,13 @@ test('while the database hangs, cached pages are served and the rest gets 503; s
 
   await inTransaction(direct, (tx) => clearPages(tx, ['/']))
   proxy.thaw()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [home, mine, ready] = await Promise.all(
       [ask(address, '/'), ask(address, '/', withSession), ask(address, '/readyz')].map(timed),
     )
     expect([home?.status, mine?.status, ready?.status]).toEqual([200, 200, 200])
     expect(home?.text).not.toBe(kept.text)
-  }, soon)
+  })
 })
 
 test('while connections are refused the same happens at once, and the log says once that it began and once that it ended', async () => {
@@ -89,11 +89,11 @@ test('while connections are refused the same happens at once, and the log says o
   const kept = await timed(ask(address, '/'))
 
   await proxy.refuse()
-  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ level: 40 }), soon)
+  await eventually(() => expect(lines.at(-1)).toMatchObject({ level: 40 }))
   const replies = await Promise.all(Array.from({ length: 20 }, () => timed(ask(address, '/browse-mangas'))))
   expect(await timed(ask(address, '/'))).toMatchObject({ status: 200, text: kept.text })
   await proxy.accept()
-  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(200), soon)
+  await eventually(async () => expect((await ask(address, '/readyz')).status).toBe(200))
 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]))
   expect((await timed(ask(address, '/'))).text).not.toBe(kept.text)
@@ -108,7 +108,7 @@ test('broken connections are replaced within moments', async () => {
 
   for (let cuts = 0; cuts < 3; cuts++) {
     proxy.cut()
-    await vi.waitFor(async () => expect((await ask(address, '/browse-animes', withSession)).status).toBe(200), soon)
+    await eventually(async () => expect((await ask(address, '/browse-animes', withSession)).status).toBe(200))
   }
 })
 
@@ -131,7 +131,7 @@ test('a form that was being saved when the database went away is not reported as
   const answer = await posted
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   expect(answer.text).toContain('what you sent may not have been saved')
-  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(503), soon)
+  await eventually(async () => expect((await ask(address, '/readyz')).status).toBe(503))
   expect((await ask(address, '/')).status).toBe(503)
   expect(await timed(ask(address, '/browse-animes'))).toMatchObject({ status: 200, text: other.text })
 })
@@ -152,19 +152,19 @@ test('a form whose work may take long does not wait for a database that is away,
     return rows[0]?.held
   }
   const posted = timed(ask(address, '/delete', { method: 'POST' }))
-  await vi.waitFor(async () => expect(await isHeld()).toBe(true))
+  await eventually(async () => expect(await isHeld()).toBe(true))
 
   proxy.freeze()
 
   expect(await posted).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   proxy.thaw()
-  await vi.waitFor(async () => expect(await isHeld()).toBe(false), soon)
+  await eventually(async () => expect(await isHeld()).toBe(false))
 })
 
 test('scripts get an answer that they can show in place', async () => {
   const { address, proxy } = await aSite(async (db) => sql`select 1`.execute(db))
   await proxy.refuse()
-  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(503), soon)
+  await eventually(async () => expect((await ask(address, '/readyz')).status).toBe(503))
 
   const json = { accept: 'application/json' }
   const [posted, data] = await Promise.all([
@@ -238,7 +238,7 @@ test('what waits for a connection is dropped when its client leaves, unless othe
   onTestFinished(() => released.resolve())
 
   const form = await aVisitor(address, 'POST', '/sign-in')
-  await vi.waitFor(() => expect(asked).toEqual(['/sign-inPOST']), soon)
+  await eventually(() => expect(asked).toEqual(['/sign-inPOST']))
   const paths = Array.from({ length: 60 }, (_, n) => `/anime/${n}`)
   const leaving = await Promise.all([
     ...paths.map((path) => aVisitor(address, 'GET', path)),
@@ -246,7 +246,7 @@ test('what waits for a connection is dropped when its client leaves, unless othe
     ...paths.map((path) => aVisitor(address, 'POST', path)),
     aVisitor(address, 'GET', '/'),
   ])
-  await vi.waitFor(() => expect(arrived).toHaveLength(182), soon)
+  await eventually(() => expect(arrived).toHaveLength(182))
   const staying = ask(address, '/')
   await Promise.all([...leaving, form].map((leave) => leave()))
   const coming = ask(address, '/anime/7')
@@ -257,7 +257,7 @@ test('what waits for a connection is dropped when its client leaves, unless othe
   expect([(await staying).status, (await coming).status]).toEqual([200, 200])
   expect((await ask(address, '/profile', withSession)).status).toBe(200)
   expect(asked.toSorted()).toEqual(['/GET', '/anime/7GET', '/profileGET', '/sign-inPOST'])
-  await vi.waitFor(() => expect(lines.filter(({ msg }) => msg === 'gone')).toHaveLength(179), soon)
+  await eventually(() => expect(lines.filter(({ msg }) => msg === 'gone')).toHaveLength(179))
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { giveWay, goBefore } from './give-way.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -30,7 +31,7 @@ test('a PostgreSQL process on this machine gives way where the system permits, a
     expect([before, Math.min(19, before + 10)]).toContain(getPriority(backend))
     if (isRoot) expect(getPriority(backend)).toBe(Math.min(19, before + 10))
     if (isRoot && priorityOfSession(backend) !== null) {
-      await vi.waitFor(() => expect(priorityOfSession(backend)).toBe(5), 10_000)
+      await eventually(() => expect(priorityOfSession(backend)).toBe(5))
     }
   })
   const parents = getPriority(process.ppid)
@@ -50,7 +51,7 @@ test.runIf(isRoot)(
         goBefore(backend)
         expect(getPriority(backend)).toBe(Math.min(19, before + 5))
         if (priorityOfSession(backend) === null) return
-        await vi.waitFor(() => expect(priorityOfSession(backend)).toBe(5), 10_000)
+        await eventually(() => expect(priorityOfSession(backend)).toBe(5))
       }),
     )
     await Promise.all(connections)

@@ -3,11 +3,12 @@ import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { clearPages } from '#db/clear-pages.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aServer } from '#tests/support/server.ts'
 
 const long = 'A page that is long enough to be compressed. '.repeat(100)
@@ -81,7 +82,7 @@ test('a write clears the pages it changes on every instance, for the very next v
   })
 
   for (const { address } of servers) {
-    await vi.waitFor(async () => expect((await ask(address, '/')).body.toString()).toBe('score 2'))
+    await eventually(async () => expect((await ask(address, '/')).body.toString()).toBe('score 2'))
   }
 })
 
@@ -130,8 +131,8 @@ test('when the connection that listens for changes is lost, no old page is serve
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`.execute(db)
 
-  await vi.waitFor(async () => expect((await ask(address, '/')).body.toString()).toBe('score 2'))
-  await vi.waitFor(async () => {
+  await eventually(async () => expect((await ask(address, '/')).body.toString()).toBe('score 2'))
+  await eventually(async () => {
     await ask(address, '/')
     expect(lines.at(-1)).toMatchObject({ cache: 'hit' })
   })

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { checkReplica } from '#cli/doctor/check-replica.ts'
 import { connect, type PlainDb, pageLimits } from '#db/connection.ts'
 import { lookAtReplica, Replica } from '#db/replica.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { until } from '#tests/support/kiroku.ts'
 import { startReplicated } from '#tests/support/replicated.ts'
@@ -99,7 +100,7 @@ test('what a reader has saved is there at every instance, however far the replic
 
   await sql`select pg_logical_emit_message(false, 'test', repeat('x', 20000000))`.execute(cluster.db)
   // It hears of them by and by.
-  await vi.waitFor(async () => expect(await findingsOf(cluster.replicaUrl)).toMatchObject([{ mark: 'hint' }]), 30_000)
+  await eventually(async () => expect(await findingsOf(cluster.replicaUrl)).toMatchObject([{ mark: 'hint' }]))
   await cluster.onReplica('select pg_wal_replay_resume()')
   await isAskedAgain(sites[1].replica)
   expect(await sites[1].get('/my-fav-list')).toContain('Monster')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { aSignUp } from '#tests/support/accounts.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { someServices } from '#tests/support/services.ts'
 import { aMailServer } from '#tests/support/smtp-server.ts'
@@ -12,7 +13,6 @@ import { sendBySmtp } from './mail/send-by-smtp.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 
 const email = 'reader@site.example'
-const deadline = { timeout: 30_000, interval: 100 }
 
 /** A queue that sends to the mail server at `port`. */
 async function aQueue(port: number) {
@@ -31,13 +31,13 @@ test('a mail that cannot be sent waits until the mail server is back; the link i
   const { db, accounts, job, jobs } = await aQueue(port)
 
   await jobs.add(job, { email })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`select from pgboss.job where name = ${job.name} and retry_count > 0`.execute(db)
     expect(rows.length).toBeGreaterThan(0)
-  }, deadline)
+  })
   const { taken } = await aMailServer({ port })
 
-  await vi.waitFor(() => expect(taken).toHaveLength(1), deadline)
+  await eventually(() => expect(taken).toHaveLength(1))
   const code = /code=([\w-]+)/.exec(taken[0]?.mail.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '')?.[1] ?? ''
   await resetPassword(accounts, code, 'another fine secret')
 })
@@ -49,7 +49,7 @@ test('only account holders get a mail, and the queue holds nothing that opens an
   await jobs.add(job, { email: 'nobody@site.example' })
   await jobs.add(job, { email })
 
-  await vi.waitFor(() => expect(taken.flatMap(({ to }) => to)).toEqual([email]), deadline)
+  await eventually(() => expect(taken.flatMap(({ to }) => to)).toEqual([email]))
   const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = ${job.name}`.execute(db)
   expect(rows.map(({ data }) => data)).toEqual(expect.arrayContaining([{ email: 'nobody@site.example' }, { email }]))
   for (const { data } of rows) expect(Object.keys(data as object)).toEqual(['email'])
@@ -65,5 +65,5 @@ test('mails that were queued when the program stopped are sent after the next st
   const again = await start()
   onTestFinished(() => again.stop())
 
-  await vi.waitFor(() => expect(taken).toHaveLength(1), deadline)
+  await eventually(() => expect(taken).toHaveLength(1))
 })

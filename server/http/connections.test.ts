@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { boundConnections } from './connections.ts'
 
 const most = 20
@@ -34,14 +35,14 @@ test('when one network has taken all connections, others still find room, at its
   const open = await aServer()
   const many = Array.from({ length: 2 * most }, () => open(2))
   const closed = () => many.filter((each) => each.closed).length
-  await vi.waitFor(() => expect(closed()).toBe(most))
+  await eventually(() => expect(closed()).toBe(most))
 
   const others = [3, 4, 5].map(open)
-  await vi.waitFor(() => expect(closed()).toBe(most + 3))
+  await eventually(() => expect(closed()).toBe(most + 3))
   const alike = Array.from({ length: 3 }, () => open(2))
-  await vi.waitFor(() => expect(alike.every((each) => each.closed)).toBe(true))
+  await eventually(() => expect(alike.every((each) => each.closed)).toBe(true))
 
   for (const each of [...others, ...many]) if (!each.closed) each.end()
-  await vi.waitFor(() => expect(others.map(({ heard }) => heard.slice(-2))).toEqual(['in', 'in', 'in']))
-  await vi.waitFor(() => expect(many.filter(({ heard }) => heard.endsWith('in'))).toHaveLength(most - 3))
+  await eventually(() => expect(others.map(({ heard }) => heard.slice(-2))).toEqual(['in', 'in', 'in']))
+  await eventually(() => expect(many.filter(({ heard }) => heard.endsWith('in'))).toHaveLength(most - 3))
 })

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie } from '#tests/support/uploading.ts'
 
@@ -77,7 +78,7 @@ test('a form without a body, and without a word about its length, has no fields'
   const form = 'POST / HTTP/1.1\r\nHost: localhost\r\n\r\n'
   aConnection(address, form + form).on('data', (chunk) => chunks.push(chunk))
 
-  await vi.waitFor(() => expect(String(Buffer.concat(chunks)).match(/HTTP\/1\.1 200 OK[^[]+\[\]/g)).toHaveLength(2))
+  await eventually(() => expect(String(Buffer.concat(chunks)).match(/HTTP\/1\.1 200 OK[^[]+\[\]/g)).toHaveLength(2))
 })
 
 test('a form may hold 64 kB and a thousand fields; only readers may send more, in the forms that need it', async () => {
@@ -134,8 +135,8 @@ test('a body in thousands of tiny pieces is cut off early', async () => {
 
   const socket = aConnection(address, head + '1\r\na\r\n'.repeat(30_000))
 
-  await vi.waitFor(() => expect(socket.closed).toBe(true), 10_000)
-  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'gone' }))
+  await eventually(() => expect(socket.closed).toBe(true))
+  await eventually(() => expect(lines.at(-1)).toMatchObject({ msg: 'gone' }))
 })
 
 test('endless bodies from one address hold at most four megabytes, and others can still send theirs', async () => {
@@ -146,10 +147,10 @@ test('endless bodies from one address hold at most four megabytes, and others ca
     aConnection(address, head('/add-review/anime/a/1', 1_000_000) + 'a'.repeat(900_000)),
   )
   const refused = () => lines.filter(({ status }) => status === 503).length
-  await vi.waitFor(() => expect(refused()).toBe(8), 10_000)
+  await eventually(() => expect(refused()).toBe(8))
 
   for (const socket of halves) socket.destroy()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const body = 'a'.repeat(900_000)
     const { status } = await ask(address, '/add-review/anime/a/1', {
       method: 'POST',
@@ -157,7 +158,7 @@ test('endless bodies from one address hold at most four megabytes, and others ca
       body,
     })
     expect(status).toBe(200)
-  }, 10_000)
+  })
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
@@ -165,10 +166,10 @@ test('a client that disconnects in the middle of its form is not an error', asyn
   const { address, lines } = await aReadingSite()
 
   const socket = aConnection(address, 'POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf')
-  await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(0))
+  await eventually(() => expect(socket.bytesWritten).toBeGreaterThan(0))
   socket.resetAndDestroy()
 
-  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'gone', level: 30 }))
+  await eventually(() => expect(lines.at(-1)).toMatchObject({ msg: 'gone', level: 30 }))
   expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([])
 })
 
@@ -178,7 +179,7 @@ test('after a form that is too large, and was read to its end, the connection se
   const large = `POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n${'a'.repeat(900_000)}`
   aConnection(address, `${large}POST / HTTP/1.1\r\nHost: a\r\n\r\n`).on('data', (data) => (heard += data))
 
-  await vi.waitFor(() => expect(heard).toContain('[]'))
+  await eventually(() => expect(heard).toContain('[]'))
 
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })

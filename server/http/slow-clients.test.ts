@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aServer } from '#tests/support/server.ts'
 import { send } from './answer.ts'
 
@@ -27,7 +28,7 @@ test('connections with endless headers, or without a request, are closed after t
   )
   const all = [silent, ...halves]
 
-  await vi.waitFor(() => expect(all.filter(({ closed }) => !closed)).toEqual([]), 40_000)
+  await eventually(() => expect(all.filter(({ closed }) => !closed)).toEqual([]))
   expect(performance.now() - started).toBeGreaterThan(9_000)
   expect(halves.every(({ heard }) => heard.startsWith('HTTP/1.1 408'))).toBe(true)
 })
@@ -38,7 +39,7 @@ test('the body of a GET request is not waited for', async () => {
   for (const method of ['GET', 'HEAD', 'PUT', 'TRACE', 'DELETE']) {
     const head = `${method} / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n`
     const socket = await aConnection(address, `${head}and a little of it`)
-    await vi.waitFor(() => expect(socket.closed, method).toBe(true), 30_000)
+    await eventually(() => expect(socket.closed, method).toBe(true))
     expect(socket.heard, method).toMatch(/^HTTP\/1.1 (200|405) [\s\S]*Connection: close/)
   }
 })
@@ -48,13 +49,13 @@ test('who sends many requests at once before the answers is cut off, and a few a
   const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
   const few = await aConnection(address, request.repeat(10))
-  await vi.waitFor(() => expect(few.heard.match(/HTTP\/1.1 200/g)).toHaveLength(10))
+  await eventually(() => expect(few.heard.match(/HTTP\/1.1 200/g)).toHaveLength(10))
   const again = new Promise((resolve) => few.write(request.repeat(10), resolve))
   await again
-  await vi.waitFor(() => expect(few.heard.match(/HTTP\/1.1 200/g)).toHaveLength(20))
+  await eventually(() => expect(few.heard.match(/HTTP\/1.1 200/g)).toHaveLength(20))
 
   const many = await aConnection(address, request.repeat(1_000))
-  await vi.waitFor(() => expect(many.closed).toBe(true))
+  await eventually(() => expect(many.closed).toBe(true))
   expect(many.heard.match(/HTTP\/1.1 /g)?.length ?? 0).toBeLessThan(20)
 })
 
@@ -71,7 +72,7 @@ test('a client has half a minute to read its answer, and the usual idle time aft
   const client = connect({ port, host: '127.0.0.1' }, () => client.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
   onTestFinished(() => void client.destroy())
 
-  await vi.waitFor(() => expect(sockets[0]?.timeout).toBe(30_000))
+  await eventually(() => expect(sockets[0]?.timeout).toBe(30_000))
   client.on('data', () => {}).resume()
-  await vi.waitFor(() => expect(sockets[0]?.timeout).toBeGreaterThan(60_000), 10_000)
+  await eventually(() => expect(sockets[0]?.timeout).toBeGreaterThan(60_000))
 })

@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connect, pageLimits } from '#db/connection.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { colours } from '#tests/support/pictures.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -21,7 +22,7 @@ test('an upload goes on where it was after the database hung or broke off; its p
   const picture = await colours(800, 1000).png({ compressionLevel: 0 }).toBuffer()
   expect(picture.length).toBeGreaterThan(2_200_000)
   const upload = await reader.begin(picture.length)
-  const ready = () => vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(200), 20_000)
+  const ready = () => eventually(async () => expect((await ask(address, '/readyz')).status).toBe(200))
   let received = 0
 
   for (const fault of ['hangs', 'breaks off'] as const) {

@@ -64,12 +64,15 @@ test('eight readers who send all that they may slowly keep nobody from uploading
       .map(async (user) => {
         const upload = await anUploader(address, { user }).begin(rest.length)
         const socket = await sendPart(address, upload, { user, rest, bytes })
+        // Nobody falls silent, however busy the machine is.
+        const trickle = setInterval(() => void socket.write(Buffer.alloc(1)), 5_000)
+        socket.once('close', () => clearInterval(trickle))
         onTestFinished(() => void socket.destroy())
         return { user, upload, socket }
       }),
   )
   const arrived = ({ user, upload }: (typeof sending)[number]) => anUploader(address, { user }).offset(upload)
-  for (const each of sending) await expect.poll(() => arrived(each)).toBeGreaterThan(0)
+  await Promise.all(sending.map((each) => expect.poll(() => arrived(each)).toBeGreaterThan(0)))
 
   const cut = Promise.race(sending.map(({ socket }) => once(socket, 'close')))
   const { status } = await anUploader(address, { user: 'other' }).create(10, { body: Buffer.alloc(10) })
@@ -78,5 +81,5 @@ test('eight readers who send all that they may slowly keep nobody from uploading
   expect(status).toBe(201)
   expect(sending.filter(({ socket }) => socket.destroyed)).toHaveLength(1)
   for (const { socket } of sending) socket.destroy()
-  for (const each of sending) await expect.poll(() => arrived(each)).toBe(bytes)
+  for (const each of sending) await expect.poll(() => arrived(each)).toBeGreaterThanOrEqual(bytes)
 })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { PurgeQueue } from './purge-queue.ts'
 
 const quiet = { away() {}, back() {} }
@@ -20,12 +21,12 @@ test('what is added while a purge is under way waits for it, in order, each key 
   const { queue, sent } = aQueue(() => first.promise)
 
   queue.add(['a', 'b'])
-  await vi.waitFor(() => expect(sent).toEqual([['a', 'b']]))
+  await eventually(() => expect(sent).toEqual([['a', 'b']]))
   queue.add(['c', 'a'])
   queue.add(['d', 'c'])
   first.resolve()
 
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(sent).toEqual([
       ['a', 'b'],
       ['c', 'a', 'd'],
