@@ -24,8 +24,9 @@ export default defineConfig({
   workers: 4,
   // A busy machine makes a browser late now and then. What passes only the second time is named at the end.
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Far beyond what any of them takes, as for units.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

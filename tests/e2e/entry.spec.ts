@@ -140,7 +140,9 @@ test('in the panel the focus stays around what is pressed and goes', async ({ pa
     ['Undo', 'Shift+Tab', panel.locator('.keep-remove summary')],
     ['Remove from list', 'Tab', panel.locator('.keep-remove summary')],
   ] as const) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await button(pressed).press('Enter')
+    await answered
     await expect(button(pressed)).toBeHidden()
     await expect(panel.locator(':focus')).toBeAttached()
     await page.keyboard.press(key)

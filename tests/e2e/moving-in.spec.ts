@@ -7,7 +7,7 @@ import { sidewaysScroll } from './site.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 const longTitle = 'Endless '.repeat(30).trim()
 
 test.beforeEach(async ({ context, site }) => {

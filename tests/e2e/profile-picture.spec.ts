@@ -153,7 +153,7 @@ test('an upload canceled before its creation is answered leaves nothing, and one
     const answer = await holdCreation(page)
     await choose(page, `early-${steps.join('-')}.png`, await largePicture())
     await expect.poll(() => uploadsAt(site)).toHaveLength(1)
-    for (const step of steps) await page.getByRole('button', { name: step }).click({ timeout: 15_000 })
+    for (const step of steps) await page.getByRole('button', { name: step }).click()
     answer()
 
     const canceled = steps.includes('Cancel')
@@ -191,7 +191,7 @@ test('an upload survives a broken connection', async ({ page }) => {
   await page.goto('/profile')
   await choose(page, 'large.png', await largePicture())
 
-  await expect(statusOf(page)).toHaveText('Uploaded. Save to keep it.', { timeout: 15_000 })
+  await expect(statusOf(page)).toHaveText('Uploaded. Save to keep it.')
   expect(broken).toBe(2)
 })
 
