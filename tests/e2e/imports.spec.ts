@@ -9,7 +9,6 @@ import { sidewaysScroll } from './site.ts'
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const imports = '/admin-dashboard/imports'
-const soon = { timeout: 60_000 }
 
 test.beforeEach(async ({ site }) => {
   await site.db.deleteFrom('imports').execute()
@@ -26,7 +25,7 @@ test('a catalogue is uploaded, checked, shown and imported, even if the server r
   await page.getByRole('button', { name: 'Check the file' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fileName)
-  await expect(stateOf(page)).toHaveText('Waiting for you', soon)
+  await expect(stateOf(page)).toHaveText('Waiting for you')
   await expect(page.locator('.figures')).toHaveText('Added399Changed1Unchanged0Refused1')
   await expect(rowOf(page, 'Would be changed')).toContainText(/^2Title 1.*Anime2001$/)
   await expect(page.getByRole('link', { name: 'Download the whole preview' })).toBeVisible()
@@ -40,10 +39,10 @@ test('a catalogue is uploaded, checked, shown and imported, even if the server r
 
   await page.getByRole('button', { name: 'Import 400 titles' }).click()
   await expect(stateOf(page)).toHaveText('Importing')
-  await expect(page.locator('.figures')).not.toContainText('Added0', soon)
+  await expect(page.locator('.figures')).not.toContainText('Added0')
   await site.restart()
 
-  await expect(stateOf(page)).toHaveText('Done', soon)
+  await expect(stateOf(page)).toHaveText('Done')
   await expect(page.locator('.figures')).toHaveText('Added399Changed1Unchanged0Refused1')
   await page.getByRole('link', { name: 'All imports' }).click()
   await expect(page.getByRole('row', { name: fileName })).toContainText('Done399101')
@@ -61,9 +60,9 @@ test('an import that was started can be cancelled, and another begun', async ({ 
   await choose(page, 'long.jsonl', Buffer.from(titles(1_800).join('\n')))
   await expect(page.getByText('long.jsonl: uploaded. Check it to go on.')).toBeVisible()
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: 'Import 1,800 titles' }).click(soon)
+  await page.getByRole('button', { name: 'Import 1,800 titles' }).click({ timeout: 60_000 })
   await expect(stateOf(page)).toHaveText('Importing')
-  await expect(page.locator('.figures')).not.toContainText('Added0', soon)
+  await expect(page.locator('.figures')).not.toContainText('Added0')
 
   await page.getByRole('button', { name: 'Cancel' }).click()
 
@@ -106,7 +105,7 @@ test('a poster that cannot be fetched is shown with the reason, and its title is
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Fetch the poster of Mushishi' }).click()
 
-  await expect(stateOf(page)).toHaveText('Done', soon)
+  await expect(stateOf(page)).toHaveText('Done')
   await expect(page.locator('.figures')).toHaveText('Wanted1Fetched0Failed1')
   await page.getByText('One poster could not be fetched').click()
   await expect(page.getByText('The address is not one of the public internet')).toBeVisible()
@@ -143,5 +142,5 @@ async function loadUntil(page: Page, state: string): Promise<void> {
     const again = page.getByRole('link', { name: 'Load again' })
     if ((await again.count()) > 0) await again.click()
     await expect(stateOf(page)).toHaveText(state, { timeout: 500 })
-  }).toPass(soon)
+  }).toPass({ timeout: 60_000 })
 }

@@ -15,7 +15,6 @@ const test = testsOn(() => startAccountsSite())
 test.use({ bypassCSP: true })
 
 test('none of more than a hundred malicious texts runs on any page that shows them', async ({ page, site }) => {
-  test.setTimeout(300_000)
   expect(new Set(injections).size).toBeGreaterThan(100)
   const { titles, crowded, reviews, addReview, reportReview } = await fillWithInjections(site.db)
   const { visit, look } = await watch(page)

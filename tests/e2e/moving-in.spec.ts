@@ -7,7 +7,6 @@ import { sidewaysScroll } from './site.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const soon = { timeout: 60_000 }
 const longTitle = 'Endless '.repeat(30).trim()
 
 test.beforeEach(async ({ context, site }) => {
@@ -26,8 +25,8 @@ test('a new reader signs up, chooses the file, looks at the preview and presses 
   await expectAccessible(page)
   await page.getByLabel('File with your list').setInputFiles(aList(1_000))
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('list.json', soon)
-  await expect(stateOf(page)).toHaveText('Ready for your decision', soon)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('list.json')
+  await expect(stateOf(page)).toHaveText('Ready for your decision')
   await expect(page.getByRole('navigation', { name: 'What the rows are' })).toContainText('1,000')
   await expectAccessible(page)
   for (const width of [320, 390, 820, 1_920]) {
@@ -42,7 +41,7 @@ test('a new reader signs up, chooses the file, looks at the preview and presses 
   expect(await entries(site.db)).toBe(0)
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(stateOf(page)).toHaveText('Done', soon)
+  await expect(stateOf(page)).toHaveText('Done')
   expect(await entries(site.db)).toBe(4)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'All imports' }).click()
@@ -50,7 +49,7 @@ test('a new reader signs up, chooses the file, looks at the preview and presses 
   await expectAccessible(page)
   await page.goBack()
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await expect(stateOf(page)).toHaveText('Undone', soon)
+  await expect(stateOf(page)).toHaveText('Undone')
   expect(await entries(site.db)).toBe(0)
 })
 
@@ -61,7 +60,7 @@ test('by keyboard alone a file is chosen, looked at, decided and brought in; one
   await signUp(page, 'keys@reader.example')
   await page.goto('/moving-in')
   await choose(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html>https://anilist.co/') })
-  await expect(stateOf(page)).toHaveText('Failed', soon)
+  await expect(stateOf(page)).toHaveText('Failed')
   await expect(page.getByText('This is no list. It seems to be a web page.')).toContainText(
     'anilist.co/settings/account',
   )
@@ -70,7 +69,7 @@ test('by keyboard alone a file is chosen, looked at, decided and brought in; one
   await tabTo(page, 'Choose another file')
   await page.keyboard.press('Enter')
   await choose(page, aList(8))
-  await expect(stateOf(page)).toHaveText('Ready for your decision', soon)
+  await expect(stateOf(page)).toHaveText('Ready for your decision')
   await tabTo(page, '1 More than one fits')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'More than one fits' })).toBeVisible()
@@ -80,7 +79,7 @@ test('by keyboard alone a file is chosen, looked at, decided and brought in; one
   await expect(page.getByText('There are no such rows.')).toBeVisible()
   await tabTo(page, 'Import')
   await page.keyboard.press('Enter')
-  await expect(stateOf(page)).toHaveText('Done', soon)
+  await expect(stateOf(page)).toHaveText('Done')
   expect(await entries(site.db)).toBe(4)
   await tabTo(page, 'See your list')
   await page.keyboard.press('Enter')
@@ -91,9 +90,9 @@ test('what waits is found by hand, removed and put back', async ({ page, site })
   await signUp(page, 'waits@reader.example')
   await page.goto('/moving-in')
   await page.getByLabel('File with your list').setInputFiles(aList(8))
-  await expect(stateOf(page)).toHaveText('Ready for your decision', soon)
+  await expect(stateOf(page)).toHaveText('Ready for your decision')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(stateOf(page)).toHaveText('Done', soon)
+  await expect(stateOf(page)).toHaveText('Done')
   await page.goto('/moving-in')
   const waiting = page.getByRole('region', { name: 'Waiting for the catalogue' })
   await expect(waiting.getByRole('checkbox')).toHaveCount(5)
@@ -218,5 +217,5 @@ async function loadUntil(page: Page, state: string): Promise<void> {
     const again = page.getByRole('link', { name: 'Load again' })
     if ((await again.count()) > 0) await again.click()
     await expect(stateOf(page)).toHaveText(state, { timeout: 500 })
-  }).toPass(soon)
+  }).toPass({ timeout: 60_000 })
 }
