@@ -352,6 +352,26 @@ test('the panel is a sheet on a phone and stays within the window at every width
   }
 })
 
+test('what the toast could not send is offered again', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Unsent by ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto('/my-fav-list')
+  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+  const panel = page.getByRole('dialog', { name: title })
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`${title}: Watching`)
+  await page.keyboard.press('Escape')
+  const toast = page.locator('.toast')
+
+  await page.route('**/journal/undo/*', (route) => route.abort(), { times: 1 })
+  await toast.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(toast).toContainText('The site could not be reached')
+  await toast.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.locator('#said')).toHaveText(`${title} is as it was`)
+  await expect(toast).toBeHidden()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -367,11 +387,12 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('textbox', { name: 'Episodes' })).toHaveValue('5')
     await page.getByRole('button', { name: 'Completed' }).click()
     await expect(page.getByRole('textbox', { name: 'Episodes' })).toHaveValue('12')
+    await page.setViewportSize({ width: 390, height: 740 })
     await page.getByRole('textbox', { name: 'Started' }).fill('soon')
     await page.getByRole('textbox', { name: 'Started' }).press('Enter')
     await expect(
       page.getByRole('alert').getByText('Please enter a date such as 2024-05-31, 2024-05 or 2024'),
-    ).toBeVisible()
+    ).toBeInViewport()
     await expect(page.getByRole('textbox', { name: 'Started' })).toHaveValue('soon')
     await page.getByText('Notes, tags and more').click()
     await page.getByRole('textbox', { name: 'Times rewatched' }).fill('often')

@@ -77,16 +77,22 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
     tellPage()
   }
 
+  const wrong = (
+    <p id="entry-problem" className="field-problem" role="alert">
+      {problem?.sentence}
+    </p>
+  )
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is
     <div className="keep-control" onFocus={keepFocus}>
+      {/* A page that has been loaded again is seen from its top. */}
+      {!isLive && wrong}
       <EntryForm shown={shown} back={back} save={saveIfLive} problem={problem} typed={entry.typed} />
       <RateForm shown={shown} rate={isLive ? rate : undefined} />
       <RemoveForm shown={shown} back={back} save={saveIfLive} />
       <div className="keep-outcome">
-        <p id="entry-problem" className="field-problem" role="alert">
-          {problem?.sentence}
-        </p>
+        {isLive && wrong}
         <p role="status">{entry.isSaving ? texts.saving : said}</p>
         {last?.undo && (
           <button type="button" className="text-button" onClick={() => last.undo && undo(last.undo.id)}>

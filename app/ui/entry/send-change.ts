@@ -18,6 +18,8 @@ const queues = new Map<string, Queue>()
 interface Sent {
   /** Why it was not done. */
   refused?: string | undefined
+  /** Whether the site itself answered. */
+  answered: boolean
   /** What came of the last change, if no other one is on its way. */
   changed?: EntryChanged | null
 }
@@ -28,15 +30,15 @@ export async function sendChange(title: { kind: Kind; id: string }, asked: Asked
   const queue = queues.get(path) ?? { waiting: 0, changed: null }
   queues.set(path, queue)
   queue.waiting += 1
-  const { refused, goTo, ...answer } = await inTurn(path, () => send(path, formOf(asked)))
+  const { refused, answered, goTo, ...answer } = await inTurn(path, () => send(path, formOf(asked)))
   queue.waiting -= 1
   if (goTo) location.assign(goTo)
   else if (!refused) queue.changed = answer as unknown as EntryChanged
-  if (queue.waiting > 0) return { refused }
+  if (queue.waiting > 0) return { refused, answered }
   queues.delete(path)
   if (queue.changed) {
     tellPage(queue.changed)
     say(queue.changed.said)
   }
-  return { refused, changed: queue.changed }
+  return { refused, answered, changed: queue.changed }
 }

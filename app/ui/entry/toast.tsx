@@ -25,12 +25,14 @@ interface Said extends Partial<Pick<EntryChanged, 'undo' | 'reachedEnd' | 'next'
 }
 
 /** Says what was done, with a way back and with what is usually done next. */
-export function showToast({ said, title, undo, reachedEnd, next, asksScore }: Said): void {
+export function showToast(told: Said): void {
+  const { said, title, undo, reachedEnd, next, asksScore } = told
+
   async function takeBack(id: string) {
-    const answer = await send(`/journal/undo/${id}`, new FormData())
-    if (answer.goTo) return location.assign(answer.goTo)
-    say(answer.said ?? answer.refused)
-    if (answer.refused) return showToast({ said: answer.refused })
+    const { refused, answered, goTo, said } = await send(`/journal/undo/${id}`, new FormData())
+    if (goTo) return location.assign(goTo)
+    if (refused) return tellRefused(refused, answered)
+    say(said)
     hideToast()
     if (title) await tellAbout(title)
     else tellPage()
@@ -38,10 +40,26 @@ export function showToast({ said, title, undo, reachedEnd, next, asksScore }: Sa
 
   async function change(asked: Record<string, string>) {
     if (!title) return
-    const { refused, changed } = await sendChange(title, asked)
-    if (refused) say(refused)
-    if (refused) showToast({ said: refused })
+    const { refused, answered, changed } = await sendChange(title, asked)
+    if (refused) tellRefused(refused, answered)
     else if (changed) showToast(changed)
+  }
+
+  /** Puts the title that follows on the list. */
+  async function addNext(next: NonNullable<EntryChanged['next']>) {
+    const form = formOf({ title: titlePath(next) })
+    const { refused, answered, goTo, said = '', undo = null } = await send('/list-entries', form)
+    if (goTo) return location.assign(goTo)
+    if (refused) return tellRefused(refused, answered)
+    say(said)
+    showToast({ said, title: next, undo, asksScore: true })
+    tellPage()
+  }
+
+  /** What did not reach the site can be tried again. */
+  function tellRefused(refused: string, answered: boolean) {
+    say(refused)
+    showToast({ ...(!answered && told), said: refused })
   }
 
   show(
@@ -94,16 +112,6 @@ function firstOnly(work: () => Promise<void>): () => void {
     if (!isUnderWay) work()
     isUnderWay = true
   }
-}
-
-/** Puts the title that follows on the list. */
-async function addNext(next: NonNullable<EntryChanged['next']>): Promise<void> {
-  const { refused, goTo, said = '', ...answer } = await send('/list-entries', formOf({ title: titlePath(next) }))
-  if (goTo) return location.assign(goTo)
-  say(refused ?? said)
-  if (refused) return showToast({ said: refused })
-  showToast({ said, title: next, undo: (answer as unknown as EntryChanged).undo, asksScore: true })
-  tellPage()
 }
 
 /** It goes after some seconds, but not while the pointer or the focus is on it. */
