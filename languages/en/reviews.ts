@@ -1,5 +1,5 @@
 import type { ScoreName } from '../../domain/reviews/score-rules.ts'
-import { counted } from './numbers.ts'
+import { inFull } from './numbers.ts'
 
 /** What a review scores. */
 export const scores: Record<ScoreName, string> = {
@@ -36,7 +36,8 @@ export const rewriteTitle = ({ title }: { title: string }) => `Rewrite your revi
 export const deleteDescription = 'Delete your review.'
 
 export const allReviews = 'All reviews'
-export const reviewsFound = ({ total }: { total: number }) => counted(total, 'review', 'reviews')
+/** Of one too (§2, docs/decisions/0001). */
+export const reviewsFound = ({ total }: { total: number }) => `${inFull(total)} reviews`
 export const addReview = '+ Review'
 export const sortBy = 'Sort by'
 export const noReviews = 'No reviews yet. Yours could be the first.'

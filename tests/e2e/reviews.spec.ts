@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Delete your review' }).click()
       await page.getByRole('button', { name: 'Delete review' }).click()
       await expect(page.getByText('Your review has been deleted.')).toBeVisible()
-      await expect(page.getByText('1 review')).toBeVisible()
+      await expect(page.getByText('1 reviews')).toBeVisible()
     })
 
     test('spoilers are shown to those who ask for them, with the keyboard too', async ({ page, context, site }) => {
@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save Review' }).click()
 
       await expect(page.getByText('Your review has been rewritten.')).toBeVisible()
-      await expect(page.getByText('1 review')).toBeVisible()
+      await expect(page.getByText('1 reviews')).toBeVisible()
       await expect(page.getByRole('article')).toContainText('all the better for it.')
       if (javaScriptEnabled) expect(await draftsOn(page)).toEqual([])
     })
