@@ -57,6 +57,24 @@ test('the number of voters is that of the source whose score is shown', () => {
   expect(unscored).toMatchObject({ imported_score: null, imported_voters: 9 })
 })
 
+test('the year of a season and the time of a broadcast come with them, but an admin decides each by itself', () => {
+  const source = word('catalogue', {
+    ...{ title: 'A', season: 'spring', season_year: 2005, broadcast_day: 'saturday', broadcast_time: '01:00' },
+  })
+  const other = word('other', { season_year: 1999, broadcast_time: '12:00' })
+
+  const corrected = foldTitle('anime', [word('admin', { season: 'summer', broadcast_day: null }), other, source])
+  expect(corrected.columns).toMatchObject({
+    ...{ season: 'summer', season_year: 2005, broadcast_day: null, broadcast_time: '01:00' },
+  })
+  expect(corrected.from).toMatchObject({ season: 'admin', season_year: 'catalogue' })
+
+  const { columns } = foldTitle('anime', [word('admin', { season_year: 2006, broadcast_time: null }), other, source])
+  expect(columns).toMatchObject({
+    ...{ season: 'spring', season_year: 2006, broadcast_day: 'saturday', broadcast_time: null },
+  })
+})
+
 const record: fc.Arbitrary<ColumnsRecord> = fc.record(
   {
     title_english: fc.option(fc.string({ maxLength: 3 })),

@@ -23,7 +23,7 @@ export interface FoldedTitle extends Omit<ImportedTitle, 'withoutIds' | 'unmenti
 
 type What = ImportedTitle['unmentioned'][number]
 
-/** Columns that are only right together, and the one that decides whose they are, if anybody has a value for it. */
+/** Columns that are only right together, and the one that decides from which source they are, if any has a value for it. */
 const together: Partial<Record<What, What>> = {
   imported_voters: 'imported_score',
   season_year: 'season',
@@ -39,10 +39,12 @@ const together: Partial<Record<What, What>> = {
 export function foldTitle(kind: Kind, words: Word[]): FoldedTitle {
   const from: FoldedTitle['from'] = {}
   const unknown = unknownTitle(kind)
+  const admins = words.filter(({ source }) => source === adminSource)
+  const others = words.filter(({ source }) => source !== adminSource)
   const best = (what: What): ImportedTitle => {
-    const first = (wanted: What) => words.find((word) => says(word, wanted))
+    const first = (wanted: What, among = words) => among.find((word) => says(word, wanted))
     const main = together[what]
-    const word = (main && first(main)) ?? first(what)
+    const word = first(what, admins) ?? (main && first(main, others)) ?? first(what)
     if (word) from[what] = word.source
     return word?.title ?? unknown
   }
