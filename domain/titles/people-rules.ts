@@ -28,7 +28,7 @@ const longest = { name: 500, part: 2_000 }
 
 /**
  * What a form's rows change in the saved people. Empty rows are ignored; an empty field of a saved person stays as it is
- * (§4).
+ * (§4). An import may have brought more people than the form adds.
  * @throws Refusal naming the row's field
  */
 export function readPeople(
@@ -37,7 +37,6 @@ export function readPeople(
   removed: string[],
   saved: SavedPerson[],
 ): PeopleChanges {
-  if (rows.length > most) throw new Refusal('people-many', { people, most }, { field: people })
   const changes: PeopleChanges = { added: [], changed: [], removed: [] }
   rows.forEach((row, place) => {
     const before = saved.find(({ id }) => String(id) === row.id)
@@ -58,6 +57,8 @@ export function readPeople(
       changes.changed.push({ ...person, id: before.id, ...(row.scope === 'everywhere' && { scope: 'everywhere' }) })
   })
   changes.removed = saved.map(({ id }) => id).filter((id) => removed.includes(String(id)))
+  const count = saved.length - changes.removed.length + changes.added.length
+  if (changes.added.length > 0 && count > most) throw new Refusal('people-many', { people, most }, { field: people })
   return changes
 }
 

@@ -132,6 +132,27 @@ test('people are added, changed and removed; those who are not on the form stay'
   })
 })
 
+test('of more characters than an admin may add, as imports bring them, each can be changed and removed', () => {
+  const saved = aSavedTitle()
+  saved.characters = Array.from({ length: 202 }, (_, n) => ({
+    id: n + 1,
+    name: `Number ${n + 1}`,
+    part: '',
+    image: null,
+  }))
+  const values = valuesOf(saved)
+  values.characters[0] = aRow({ id: '1', name: 'Ginko' })
+  const removedCharacters = ['2']
+
+  const { changed, removed } = readTitleChanges({ ...values, removedCharacters }, saved).characters
+  expect([changed.map(({ name }) => name), removed]).toEqual([['Ginko'], [2]])
+
+  const more = { ...values, removedCharacters, characters: [...values.characters, aRow({ name: 'Nui' })] }
+  expect(said(() => readTitleChanges(more, saved))).toBe('Characters should be at most 200')
+  const enough = { ...more, removedCharacters: ['2', '3', '4'] }
+  expect(readTitleChanges(enough, saved).characters.added).toMatchObject([{ name: 'Nui' }])
+})
+
 test('the rows of a form are in the order of their numbers, whatever those are', () => {
   const form = new FormData()
   form.set('character.10.name', 'Second')
