@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ago } from '#db/clock.ts'
 import type { PlainDb } from '#db/connection.ts'
 import { mayDeleteFiles } from '#db/dump/may-delete-files.ts'
@@ -10,8 +10,8 @@ import { gracePeriod } from './upload.ts'
 
 /**
  * Deletes pictures that no user, title, character or staff member has used for a day; those of deleted accounts at once.
- * The pictures of a deleted title stay until the deletion can no longer be undone, those of a merged one as long as it is. When stopped, or when a dump is opened, it
- * leaves the rest to the next sweep.
+ * The pictures of a deleted title stay until the deletion can no longer be undone, those of a merged title, person or character as long as
+ * it is. When stopped, or when a dump is opened, it leaves the rest to the next sweep.
  * @returns how many were deleted
  */
 export async function sweepPictures(db: PlainDb, storage: Storage, stopping?: AbortSignal): Promise<number> {
@@ -31,10 +31,11 @@ function sweepOne(db: PlainDb, storage: Storage): Promise<boolean> {
         and not exists (select from titles where header_image = address and header_image like '/imgs/%')
         and not exists (select from title_characters where credited_image = address and credited_image like '/imgs/%')
         and not exists (select from title_staff where credited_image = address and credited_image like '/imgs/%')
-        and not exists (select from characters c join title_characters tc on tc.character_id = c.id
-          where c.image = address and c.image like '/imgs/%')
+        and not exists (select from characters c where c.image = address and c.image like '/imgs/%' and (
+          ${mayComeBack(sql`c`)} or exists (select from title_characters where character_id = c.id)))
         and not exists (select from people p where p.image = address and p.image like '/imgs/%' and (
-          exists (select from title_staff where person_id = p.id) or exists (select from voices where person_id = p.id)))
+          ${mayComeBack(sql`p`)} or exists (select from title_staff where person_id = p.id)
+          or exists (select from voices where person_id = p.id)))
         and not exists (select from title_merges where address = any(title_merges.pictures))
         and not exists (select from deleted_titles where address = any(deleted_titles.pictures))
       limit 1 for update skip locked`.execute(tx)
@@ -44,4 +45,9 @@ function sweepOne(db: PlainDb, storage: Storage): Promise<boolean> {
     await deletePicture(tx, storage, picture)
     return true
   })
+}
+
+/** Whether a person or character whom no title credits may be credited again: once a merge is undone, or titles have been folded again after that. */
+function mayComeBack(named: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${named}.merged_into is not null or exists (select from refolds where ended_at is null)`
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { aCharacter, aTitle, aUser } from '#tests/support/builders.ts'
+import { aCharacter, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aStorage, keysIn } from '#tests/support/storage.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { forgetDeletedTitles } from '../deletion/queries.ts'
+import { mergeCredited, undoCreditedMerge } from '../merging/merge-credited.ts'
+import { findRefold, orderRefold, workOnRefold } from '../titles/records/refold.ts'
 import { beginUpload } from './begin-upload.ts'
 import { claimPicture } from './claim-picture.ts'
 import { receiveSegment } from './receive-segment.ts'
@@ -70,6 +72,29 @@ test('the pictures of a deleted title stay as long as the deletion can be undone
   await forgetDeletedTitles(db)
   expect(await sweepPictures(db, storage)).toBe(2)
 })
+
+test.each(['characters', 'people'] as const)(
+  'the picture of one of the %s who is merged stays until titles credit them again',
+  async (kind) => {
+    const { db, storage, store } = await aSite()
+    const { address: image } = await store('reader', 'imgs')
+    await db.updateTable('pictures').set({ wanted_at: yesterday }).execute()
+    const { id: title_id } = await aTitle(db)
+    const credited = async (image: string | null) =>
+      kind === 'people'
+        ? (await aStaffMember(db, { title_id, image })).person_id
+        : (await aCharacter(db, { title_id, image })).character_id
+    const [from, into] = [await credited(image), await credited(null)]
+
+    await mergeCredited(db, asAdmin('admin'), { kind, from, into, reason: 'The same.' })
+    expect(await sweepPictures(db, storage)).toBe(0)
+    await undoCreditedMerge(db, asAdmin('admin'), { kind, id: from })
+    await inTransaction(db, orderRefold)
+    expect(await sweepPictures(db, storage)).toBe(0)
+    await workOnRefold(db, (await findRefold(db)) ?? 0)
+    expect(await sweepPictures(db, storage)).toBe(1)
+  },
+)
 
 test('the picture of an account that is gone goes at once', async () => {
   const { db, storage, store } = await aSite()
