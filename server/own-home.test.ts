@@ -16,7 +16,7 @@ test("a reader's home begins with what they are at; a visitor's and a newcomer's
   }
 
   expect(await get('/', 'reader')).toMatch(/Continue.*Mushishi.*7 \/ 26/s)
-  for (const of of ['newcomer', null]) expect(await get('/', of)).not.toContain('Continue')
+  for (const reader of ['newcomer', null]) expect(await get('/', reader)).not.toContain('Continue')
 })
 
 test('a plain form steps from home, and after the last episode it finishes', async () => {

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import type { DB } from '#db/types.ts'
 import { recountRatings } from '../titles/merges/add-up.ts'
+import { pointBackRelations } from '../titles/relations/point-back.ts'
 import { lockReaders } from './lock-readers.ts'
 import { parts } from './parts.ts'
 
-/** Restores a deleted title and the rows of its copy, except those of readers whose accounts are gone. */
+/** Restores a deleted title and the rows of its copy, except those of readers whose accounts are gone. Relations of others point to it again. */
 export async function putBack(tx: Tx, titleId: string): Promise<void> {
   const kept = (table: keyof DB | 'staff_members'): RawBuilder<unknown> => sql`coalesce(
     (select jsonb_agg(kept_row) from deleted_title_rows where title_id = ${titleId} and table_name = ${sql.lit(table)}),
@@ -16,5 +17,8 @@ export async function putBack(tx: Tx, titleId: string): Promise<void> {
     select row from deleted_titles, jsonb_array_elements(snapshot -> ${sql.lit(table)}) row where title_id = ${titleId}`
   const readers = await lockReaders(tx, sql`select user_id from deleted_title_rows where title_id = ${titleId}`)
   for (const { restore } of parts) await restore(tx, { kept, rows, readers, noWait: false })
+  // Meanwhile an import may have found another title for them, of that name.
+  const pointing = sql`(select snapshot -> 'pointing' from deleted_titles where title_id = ${titleId})`
+  await pointBackRelations(tx, titleId, pointing)
   await recountRatings(tx, [titleId])
 }

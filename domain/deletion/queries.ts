@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { relationsTo } from '../titles/relations/point-back.ts'
 import type { Kind } from '../titles/rules.ts'
 import { picturesOfTitle, readersRowsOfTitle, rowsOfTitle } from './copy-title.ts'
 import { lockReaders } from './lock-readers.ts'
@@ -44,14 +45,15 @@ export async function findDeletedTitles(db: Db, actor: Actor): Promise<DeletedTi
 }
 
 /**
- * Copies a title and everything that is deleted with it; readers' rows apart, so that they go with their reader's account. The
- * caller must hold the lock on the title.
+ * Copies a title, everything that is deleted with it, and what others say of it; readers' rows apart, so that they go with their
+ * reader's account. The caller must hold the lock on the title.
  * @throws an error with the code 55P03 if one of the readers is leaving
  */
 export async function keepCopy(tx: Tx, titleId: string): Promise<void> {
   await sql`
     insert into deleted_titles (title_id, kind, title, snapshot, pictures)
-    select t.id, t.kind, t.title, ${rowsOfTitle(titleId)}, ${picturesOfTitle(titleId)}
+    select t.id, t.kind, t.title, ${rowsOfTitle(titleId)} || jsonb_build_object('pointing', ${relationsTo(titleId)}),
+      ${picturesOfTitle(titleId)}
     from titles t where t.id = ${titleId}`.execute(tx)
   const rows = readersRowsOfTitle(titleId)
   await lockReaders(tx, sql`select user_id from ${rows}`, { noWait: true })

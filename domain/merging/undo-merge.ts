@@ -13,6 +13,8 @@ import { addUpCounters, recountRatings } from '../titles/merges/add-up.ts'
 import { pointBack } from '../titles/merges/point-to.ts'
 import { findMerge, type Merge, removeMerge } from '../titles/merges/queries.ts'
 import { foldTitles } from '../titles/records/fold-titles.ts'
+import { partRelations } from '../titles/relations/point-back.ts'
+import { resolveRelations } from '../titles/relations/resolve-relations.ts'
 import { catalogueTag, listTag, titleTag } from '../titles/rules.ts'
 
 /**
@@ -81,4 +83,6 @@ async function takeApart(tx: Tx, titles: MergedTitles): Promise<void> {
   await removeMerge(tx, from)
   await recountRatings(tx, [from, into])
   await foldTitles(tx, [from, into], { unlessSame: true })
+  await partRelations(tx, titles)
+  for (const titleId of [from, into]) await resolveRelations(tx, { of: titleId })
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { keptRows } from '#db/kept-rows.ts'
 import type { MergedTitles } from '#db/move-rows.ts'
+import { pointBackRelations } from '../relations/point-back.ts'
 
 /** Rows of other titles that point to a merged one, as they were before. */
 export interface Pointing {
@@ -37,12 +38,7 @@ export async function pointBack(
   { from, into }: MergedTitles,
   kept: (table: keyof Pointing) => RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`
-    update title_relations r set target_title_id = ${from}
-    from ${keptRows('title_relations', kept('title_relations'))} k
-    where r.title_id = k.title_id and r.position = k.position
-      and (r.target_site, r.target_id, r.target_title, r.target_kind, r.target_year)
-        is not distinct from (k.target_site, k.target_id, k.target_title, k.target_kind, k.target_year)`.execute(tx)
+  await pointBackRelations(tx, from, kept('title_relations'))
   await sql`
     with kept as materialized (select * from ${keptRows('liked_together', kept('liked_together'))} k),
     untouched as (

@@ -5,6 +5,8 @@ import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
+import { mergeTitles } from '#domain/merging/merge-titles.ts'
+import { undoMerge } from '#domain/merging/undo-merge.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -155,6 +157,57 @@ test('a title that is deleted and restored has its relations again, in both dire
   expect(await relatedTo(db, 'Haibane 2')).toEqual(['prequel anime Haibane'])
 })
 
+test('a relation that an import leads to another title of the name while its own is deleted leads to its own again', async () => {
+  const db = await freshDatabase()
+  await aUser(db, { id: 'admin', role: 'admin' })
+  const remake = { ...first, ids: { mal: 9 }, start_date: '2015' }
+  await imported(db, [first, remake, { ...second, related: [to('Prequel', first)] }])
+  const before = await targetsOf(db)
+
+  await deleteTitle(db, asAdmin('admin'), before['Haibane 2'] ?? '')
+  await imported(db, [manga])
+  expect(await targetsOf(db)).not.toEqual(before)
+  await restoreTitle(db, asAdmin('admin'), before['Haibane 2'] ?? '')
+
+  expect(await targetsOf(db)).toEqual(before)
+})
+
+test('relations that are said while titles are merged lead to those that they mean once that is undone', async () => {
+  const db = await freshDatabase()
+  const admin = asAdmin((await aUser(db, { role: 'admin' })).id)
+  const [other, last] = [
+    { ...first, title: 'Other', ids: { mal: 11 } },
+    { ...first, title: 'Last', ids: { mal: 12 } },
+  ]
+  await imported(db, [first, other, last])
+  const idOf = async ({ title }: { title: string }) => (await titleNamed(db, title)).id
+  const [one, two, three] = [await idOf(first), await idOf(other), await idOf(last)]
+  await mergeTitles(db, admin, { from: one, into: two, reason: 'The same.' })
+  await mergeTitles(db, admin, { from: two, into: three, reason: 'The same.' })
+  const byName = { relation: 'Other', title: 'Haibane', year: 2002 }
+  await imported(db, [
+    { ...first, related: [to('Sequel', second)] },
+    { ...second, related: [to('Prequel', first)] },
+    { ...second, title: 'By name', ids: { mal: 3 }, related: [byName] },
+    { ...second, title: 'Of two', ids: { mal: 4 }, related: [to('Other', other)] },
+    { ...second, title: 'Of three', ids: { mal: 5 }, related: [to('Other', last)] },
+  ])
+  expect(await targetsOf(db)).toMatchObject({
+    'Haibane 2': three,
+    'By name': three,
+    'Of two': three,
+    'Of three': three,
+  })
+
+  await undoMerge(db, admin, two)
+  expect(await targetsOf(db)).toMatchObject({ 'Haibane 2': two, 'By name': two, 'Of two': two, 'Of three': three })
+  await undoMerge(db, admin, one)
+  expect(await targetsOf(db)).toEqual({
+    ...{ 'Haibane 2': one, 'By name': one, 'Of two': two, 'Of three': three },
+    Haibane: await idOf(second),
+  })
+})
+
 test.each([
   ['Sequal', 'sequel'],
   ['Schared universe', 'same-franchise'],
@@ -190,6 +243,16 @@ test('names have a role and, where it is known, a language', async () => {
 function imported(db: PlainDb, lines: object[], source = 'catalogue') {
   const text = lines.map((line) => JSON.stringify(line)).join('\n')
   return importCatalogue(db, Readable.from([Buffer.from(text)]), { source })
+}
+
+/** Where what titles say leads to, by who says it. */
+async function targetsOf(db: Db): Promise<Record<string, string | null>> {
+  const said = await db
+    .selectFrom('title_relations as r')
+    .innerJoin('titles as t', 't.id', 'r.title_id')
+    .select(['t.title', 'target_title_id'])
+    .execute()
+  return Object.fromEntries(said.map((row) => [row.title, row.target_title_id]))
 }
 
 async function relatedTo(db: Db, title: string, kind: 'anime' | 'manga' = 'anime'): Promise<string[]> {
