@@ -15,8 +15,8 @@ export interface CompanyOfTitle {
 
 /**
  * Gives titles exactly these companies. A company is the one that its source has meant by this name before, in any case of
- * letters; else the one that another source means by it; else a new one. Of a name, 200 characters count. What stays as it
- * was is not written.
+ * letters; else the one that another source means by it, also once a merge is undone; else a new one. Of a name, 200 characters
+ * count. What stays as it was is not written.
  */
 export async function creditCompanies(tx: Tx, titleIds: string[], credits: CompanyOfTitle[]): Promise<void> {
   await addCompanies(tx, credits)
@@ -49,11 +49,13 @@ async function addCompanies(tx: Tx, credits: CompanyOfTitle[]): Promise<void> {
     order by key, place
     on conflict do nothing`.execute(tx)
   await sql`
-    insert into company_keys (source, key, company_id)
-    select distinct on (s.source, s.key) s.source, s.key, coalesce(
-      (select min(k.company_id) from company_keys k where k.key = s.key),
-      (select c.id from companies c where lower(c.name) = s.key and c.merged_into is null))
-    from ${said} where not exists (select from company_keys k where k.source = s.source and k.key = s.key)
+    insert into company_keys (source, key, company_id, merged_from)
+    select distinct on (s.source, s.key) s.source, s.key, coalesce(meant.company_id,
+      (select c.id from companies c where lower(c.name) = s.key and c.merged_into is null)), meant.merged_from
+    from ${said} left join lateral (
+      select k.company_id, k.merged_from from company_keys k where k.key = s.key
+      order by k.company_id, k.merged_from limit 1) meant on true
+    where not exists (select from company_keys k where k.source = s.source and k.key = s.key)
     order by s.source, s.key
     on conflict do nothing`.execute(tx)
 }

@@ -13,6 +13,7 @@ import { creditCompanies } from '../companies/credit-companies.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
 import { creditPeople } from '../people/credit-people.ts'
+import { saveStaff } from '../people/save-staff.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { findNamedLike } from '../titles/credits/find-named.ts'
 import { findCredited, findCreditedTitles } from '../titles/credits/queries.ts'
@@ -117,6 +118,42 @@ test.each([
     expect(await standing()).toEqual(apart)
   },
 )
+
+test('whom another source names for the first time while they are merged is credited by it once that is undone', async () => {
+  const db = await freshDatabase()
+  const watanabe = { name: 'S. Watanabe', role: 'Director' }
+  const [one, two] = ['One', 'Two'].map((title) => ({ itemType: 'anime', title })) as [object, object]
+  await imported(db, [
+    { ...one, studios: ['Sunrise Inc.'], staff: [watanabe] },
+    { ...two, studios: ['Sunrise'], staff: [{ name: 'Shinichiro Watanabe' }] },
+  ])
+  const merges = [
+    ['companies', await idOf(db, 'companies', 'Sunrise Inc.'), await idOf(db, 'companies', 'Sunrise')],
+    ['people', await idOf(db, 'people', 'S. Watanabe'), await idOf(db, 'people', 'Shinichiro Watanabe')],
+  ] as const
+  const three = { itemType: 'anime', title: 'Three', studios: ['sunrise inc.'] }
+  const addWatanabe = async (title: string) => {
+    const added = [{ name: 'S. Watanabe', image: null, part: 'Director' }]
+    const titleId = await idOfTitle(db, title)
+    await inTransaction(db, (tx) => saveStaff(tx, titleId, { added, changed: [], removed: [] }))
+  }
+
+  for (const [kind, from, into] of merges) await mergeCredited(db, admin, { kind, from, into, reason })
+  await imported(db, [three], 'second')
+  await addWatanabe('Three')
+  for (const [kind, id] of merges) await undoCreditedMerge(db, admin, { kind, id })
+  await imported(db, [{ ...three, title: 'Four' }], 'second')
+  await addWatanabe('Four')
+
+  const { companies, staff } = await creditsOf(db)
+  expect(companies.map(({ title, name }) => `${title}: ${name}`)).toEqual([
+    'Four: Sunrise Inc.',
+    'One: Sunrise Inc.',
+    'Three: Sunrise Inc.',
+    'Two: Sunrise',
+  ])
+  expect(staff.at(-1)?.person_id).toBe(await idOf(db, 'people', 'S. Watanabe'))
+})
 
 test('undoing a merge for very many titles is ordered, and done in the background', async () => {
   const db = await freshDatabase()
@@ -240,7 +277,7 @@ async function idOf(db: Db, kind: CreditKind, name: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-function imported(db: PlainDb, given: object[]) {
+function imported(db: PlainDb, given: object[], source?: string) {
   const text = given.map((line) => JSON.stringify(line)).join('\n')
-  return importCatalogue(db, Readable.from([Buffer.from(text)]))
+  return importCatalogue(db, Readable.from([Buffer.from(text)]), { source })
 }

@@ -31,11 +31,11 @@ export async function addNamed(tx: Tx, what: NamedKind, named: Named[]): Promise
     insert into ${all} (id, name, image) overriding system value select * from come`.execute(tx)
 }
 
-/** Has keys of a source that mean nobody yet mean whom other sources mean by them. */
+/** Has keys of a source that mean nobody yet mean whom other sources mean by them, also once a merge is undone. */
 export async function adoptNamed(tx: Tx, source: string, keys: string[]): Promise<void> {
   await sql`
-    insert into person_keys (source, key, person_id, name, image)
-    select distinct on (k.key) ${source}, k.key, k.person_id, k.name, k.image
+    insert into person_keys (source, key, person_id, name, image, merged_from)
+    select distinct on (k.key) ${source}, k.key, k.person_id, k.name, k.image, k.merged_from
     from sources o join person_keys k on k.source = o.name
     where k.key = any(${keys}) order by k.key, o.position, o.name
     on conflict do nothing`.execute(tx)
