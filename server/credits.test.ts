@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { mergeCredited } from '#domain/merging/merge-credited.ts'
 import { indexNames } from '#domain/titles/credits/index-names.ts'
 import { creditsTag } from '#domain/titles/credits/rules.ts'
 import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
+import { catalogueTag } from '#domain/titles/rules.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
-import { aStaffMember } from '#tests/support/builders.ts'
+import { aStaffMember, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 
@@ -111,6 +114,38 @@ test('one who was merged into another is found at the other’s address', async 
   })
 })
 
+test('the studio of a title leads to its company by the name that its source gives, also to one it was merged into', async () => {
+  const { db, get } = await aSite([
+    { itemType: 'anime', title: 'Both', studios: ['Sunrise, Inc.', 'Madhouse', 'SUNRISE'] },
+    { itemType: 'anime', title: 'One', studios: ['Sunrise'] },
+  ])
+  await aUser(db, { id: 'admin', role: 'admin' })
+  const [old, now, other] = [
+    await idOf(db, 'companies', 'name', 'Sunrise, Inc.'),
+    await idOf(db, 'companies', 'name', 'SUNRISE'),
+    await idOf(db, 'companies', 'name', 'Madhouse'),
+  ].map(({ id }) => Number(id)) as [number, number, number]
+  const { id } = await idOf(db, 'titles', 'title', 'Both')
+  const studios = async () =>
+    [...(await get(`/anime/${id}`)).text.matchAll(/href="\/companies\/(\d+)\/[^"]*">([^<]*)</g)].map(
+      ([, company, name]) => [Number(company), name],
+    )
+  expect(await studios()).toEqual([
+    [old, 'Sunrise, Inc.'],
+    [other, 'Madhouse'],
+    [now, 'SUNRISE'],
+  ])
+  await mergeCredited(db, asAdmin('admin'), { kind: 'companies', from: old, into: now, reason: 'Same' })
+  await expect.poll(studios).toEqual([
+    [now, 'Sunrise, Inc.'],
+    [other, 'Madhouse'],
+    [now, 'SUNRISE'],
+  ])
+  await sql`update titles set studio = 'Sunrise, Inc. and others' where title = 'Both'`.execute(db)
+  await inTransaction(db, (tx) => clearPages(tx, [catalogueTag]))
+  await expect.poll(studios).toEqual([])
+})
+
 test('people, characters and companies stand in the sitemap', async () => {
   const { get } = await aSite()
   const { text } = await get('/sitemap.xml')
@@ -119,9 +154,9 @@ test('people, characters and companies stand in the sitemap', async () => {
   }
 })
 
-async function aSite() {
+async function aSite(catalogue: object[] = lines) {
   const { db, url } = await freshDatabaseWithUrl()
-  await importCatalogue(db, Readable.from([Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))]))
+  await importCatalogue(db, Readable.from([Buffer.from(catalogue.map((line) => JSON.stringify(line)).join('\n'))]))
   const { address } = await aServer({ db, url })
   const get = async (path: string) => {
     const { status, headers, body } = await ask(address, path)
@@ -141,7 +176,7 @@ function said(html = ''): string {
 
 async function idOf(
   db: Db,
-  table: 'titles' | 'people',
+  table: 'titles' | 'people' | 'companies',
   column: 'title' | 'name',
   name: string,
 ): Promise<{ id: string | number }> {

@@ -71,7 +71,8 @@ const titlePage = (withReviews: boolean) =>
       'staff', (select coalesce(json_agg(json_build_object(
         'name', s.name, 'image', s.image, 'role', s.role, 'id', s.person_id) order by s.position), '[]')
         from ${shownStaff} s where s.title_id = t.id),
-      'makers', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by tm.position), '[]')
+      'makers', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
+        'keys', array(select key from company_keys where company_id = m.id)) order by tm.position), '[]')
         from title_companies tm join companies m on m.id = tm.company_id
         where tm.title_id = t.id and tm.role in ('studio', 'serialization')),
       'tags', ${tagParts},

@@ -19,8 +19,8 @@ export interface TitlePage extends TitleCard {
   /** Minutes of one episode. */
   duration: number | null
   studio: string
-  /** The companies of `studio`. */
-  makers: { id: number; name: string }[]
+  /** The companies of `studio`; the keys are what sources call them, in small letters. */
+  makers: { id: number; name: string; keys: string[] }[]
   /** Its themes and demographics; what would tell how the story goes is left out. */
   tags: { kind: 'theme' | 'demographic'; name: string }[]
   endYear: string | null

@@ -12,7 +12,6 @@ import type { NamedLink } from './links.tsx'
 
 /** Whom and what a title names, with addresses. Made on the server, so that browsers need no code for it. */
 export function creditLinks({ kind, characters, staff, makers, studio, relations, genres, year }: TitlePage) {
-  const isWhole = makers.map(({ name }) => name.toLowerCase()).join(', ') === studio.toLowerCase()
   return {
     characters: characters.map(({ id, voiceId, ...character }) => ({
       ...character,
@@ -20,8 +19,7 @@ export function creditLinks({ kind, characters, staff, makers, studio, relations
       voicePath: voiceId && creditPath('people', { id: voiceId, name: character.vocal }),
     })),
     staff: staff.map(({ id, ...member }) => ({ ...member, path: creditPath('people', { id, name: member.name }) })),
-    // The text of the studio may have been edited to say more than the names of companies.
-    makers: isWhole ? makers.map((maker) => ({ text: maker.name, href: creditPath('companies', maker) })) : [],
+    makers: studioLinks(studio, makers),
     years: year ? [browseLink(kind, 'year', year)] : [],
     genreLinks: genres.map((genre) => browseLink(kind, 'genre', genre)),
     relations: relations.map((title) => ({
@@ -31,6 +29,23 @@ export function creditLinks({ kind, characters, staff, makers, studio, relations
       facts: [title.format ? formats[title.format] : kindNames[title.kind].one, title.year].filter(Boolean).join(' · '),
     })),
   }
+}
+
+/** The studio as its text says it, each name a link to its company; none where the text says more than names of companies. */
+function studioLinks(studio: string, makers: TitlePage['makers']): NamedLink[] {
+  const keys = makers.flatMap((maker) => maker.keys.map((key) => [key, maker] as const))
+  const known = new Map([...keys, ...makers.map((maker) => [maker.name.toLowerCase(), maker] as const)])
+  const links: NamedLink[] = []
+  for (let rest = studio.split(', '); rest.length > 0; ) {
+    // A name may have a comma in it.
+    const names = rest.map((_, last) => rest.slice(0, last + 1).join(', '))
+    const text = names.findLast((name) => known.has(name.toLowerCase()))
+    const maker = text && known.get(text.toLowerCase())
+    if (!maker) return []
+    links.push({ text, href: creditPath('companies', maker) })
+    rest = rest.slice(names.indexOf(text) + 1)
+  }
+  return links
 }
 
 /** The themes and demographics of a title that are not already among its genres, each a link to the titles that have it. */
