@@ -60,6 +60,24 @@ test('an admin finds the other title by name, address or id, sees what would mov
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
+test('an editor whose undo is refused is told why on the page of the title that remains', async () => {
+  const { db, address } = await aSite()
+  await signedIn(db, 'editor')
+  await aTitle(db, { id: '5', title: 'Later' })
+  for (const from of [one, '5']) await mergeTitles(db, asAdmin('admin'), { from, into: other, reason: 'Twice' })
+  const headers = { cookie: sessionCookie('editor') }
+
+  for (const [path, method, goal, sentence] of [
+    [`/admin-dashboard/merges/${one}`, 'POST', `/admin-dashboard-edit/anime/${other}`, 'Undo that merge first'],
+    ['/admin-dashboard/merges/404', 'POST', '/admin-dashboard', 'This can no longer be undone.'],
+    ['/admin-dashboard/merges/404', 'GET', '/admin-dashboard', 'This can no longer be undone.'],
+  ] as const) {
+    const reply = await ask(address, path, { method, headers })
+    expect([reply.headers.location, said(reply)]).toEqual([goal, expect.stringContaining(sentence)])
+    expect((await ask(address, goal, { headers })).status).toBe(200)
+  }
+})
+
 test('a title for adults is merged by an admin to whom it is hidden', async () => {
   const { db, get, post } = await aSite()
   await aTitle(db, { id: '5', title: 'Hidden Nights', adult_mark: 'yes' })
@@ -164,6 +182,7 @@ async function aSite() {
   const cookie = sessionCookie('admin')
   return {
     db,
+    address,
     lines,
     visit: (path: string) => ask(address, path),
     get: (path: string) => ask(address, path, { headers: { cookie } }),

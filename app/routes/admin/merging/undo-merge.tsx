@@ -20,19 +20,23 @@ import { undoMergePath } from './merge-path.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context, 'undo the merge of', 'title')
   const merge = isTitleId(params.id) ? await findMerge(db, params.id) : null
-  if (!merge) throw redirectWithProblem(context, tabs.log.path, sentenceOf(new Refusal('merge-gone')))
+  if (!merge) throw redirectWithProblem(context, tabs.animes.path, sentenceOf(new Refusal('merge-gone')))
   const { mergedId, title, kind, survivor, survivorId } = merge
   return { counts, merge: { mergedId, title, kind, survivor, survivorId } }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const admin = requireStaff(context, 'undo the merge of', 'title')
+  const { db, unlimitedDb } = context.get(services)
   try {
-    const { mergedId, kind, title } = await undoMerge(context.get(services).unlimitedDb, admin, params.id)
+    const { mergedId, kind, title } = await undoMerge(unlimitedDb, admin, params.id)
     return redirectWithNotice(context, editPath({ kind, id: mergedId }), texts.undone({ title }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return redirectWithProblem(context, tabs.log.path, sentenceOf(error))
+    // The log leads here too, but not everybody who undoes merges may read it.
+    const merge = await findMerge(db, params.id)
+    const back = merge ? editPath({ kind: merge.kind, id: merge.survivorId }) : tabs.animes.path
+    return redirectWithProblem(context, back, sentenceOf(error))
   }
 }
 
