@@ -28,6 +28,7 @@ test('a review is posted with its scores, line breaks and date', async () => {
       authorHandle: null,
       postedAt: expect.any(Date),
       cut: false,
+      rest: '',
       isSpoiler: false,
       text: review.text,
       scores: { story: 8.5, animation: null, sound: null, art: null, character: null, overall: 7 },

@@ -49,3 +49,15 @@ test('a long review is cut short in the list, and whole on a page of its own', a
   expect(whole).toEqual({ ...listed, text: body, cut: false })
   expect(await findWholeReview(db, { titleId: '404', readerId, reviewId: id })).toBeNull()
 })
+
+test('the list has the rest of a long review for its author alone', async () => {
+  const db = await freshDatabase()
+  const { title_id: titleId, user_id, body } = await aReview(db, { body: `${'字'.repeat(shownLength - 1)}👨‍👩‍👧 end` })
+  const { id: reader } = await aUser(db)
+  const listedFor = async (readerId: string) =>
+    (await findReviewsPage(db, { titleId, readerId, sort: 'newest', page: 1 })).rows[0]
+
+  const own = await listedFor(user_id)
+  expect([own?.rest, `${own?.text}${own?.rest}`]).toEqual(['👨‍👩‍👧 end', body])
+  expect(await listedFor(reader)).toMatchObject({ text: own?.text, rest: '' })
+})

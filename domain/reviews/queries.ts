@@ -22,10 +22,11 @@ export const isShownTo = (readerId: string) => sql`(${isPublic} or r.user_id = $
 const reviewsOf = (titleId: string, readerId: string) =>
   sql`reviews r where r.title_id = ${titleId} and ${isShownTo(readerId)}`
 
-/** One review as JSON, as one reader sees it: its text up to `length` code points. */
+/** One review as JSON, as one reader sees it: its text up to `length` code points, and the rest of it if it is their own. */
 const shownTo = (readerId: string, length: number) => sql`json_build_object(
   'id', r.id, 'author', u.user_name, 'authorImage', u.image, 'authorHandle', p.handle, 'postedAt', r.posted_at,
   'text', left(r.body, ${length}), 'cut', char_length(r.body) > ${length}, 'isSpoiler', r.is_spoiler,
+  'rest', case when r.user_id = ${readerId} then right(r.body, ${-length}) else '' end,
   'scores', json_build_object('story', r.story_score, 'animation', r.animation_score, 'sound', r.sound_score,
     'art', r.art_score, 'character', r.character_score, 'overall', r.overall_score),
   'likeCount', r.like_count, 'own', r.user_id = ${readerId}, 'hidden', r.hidden_at is not null, 'hiddenReason', r.hidden_reason,
@@ -34,7 +35,8 @@ const shownTo = (readerId: string, length: number) => sql`json_build_object(
 
 function readShown(review: Json<ShownReview>): ShownReview {
   const text = review.cut ? withoutLastCharacter(review.text) : review.text
-  return { ...review, text, postedAt: new Date(review.postedAt) }
+  const rest = review.own ? review.text.slice(text.length) + review.rest : ''
+  return { ...review, text, rest, postedAt: new Date(review.postedAt) }
 }
 
 /** The largest integer that PostgreSQL's left() takes. */

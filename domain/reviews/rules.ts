@@ -102,6 +102,8 @@ export interface ShownReview extends Review {
   isSpoiler: boolean
   /** Whether the text is cut off. */
   cut: boolean
+  /** What is cut off the reader's own review, to compare a draft with the whole; empty for the reviews of others. */
+  rest: string
   /** Whether the reader has marked it as helpful. */
   liked: boolean
   /** Whether the reader wrote it. */

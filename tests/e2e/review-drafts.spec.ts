@@ -62,6 +62,30 @@ test('a draft is shown to nobody but its author, until they discard it, save or 
   expect(await draftsOn(page)).toEqual([])
 })
 
+test('a draft that changes only the end of a long review is kept until that end is posted', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id } = await aTitle(site.db, { title })
+  const reader = await aReader(site.db, context, site.address)
+  const body = 'A long line of text. '.repeat(200).trim()
+  const own = await aReview(site.db, { title_id: id, user_id: reader, body })
+  const review = page.getByLabel('Review', { exact: true })
+  await page.goto(`/rewrite-review/anime/${id}`)
+  await review.fill(`${body} And its end.`)
+  await expect(page.getByText('Draft kept on this device.')).toBeVisible()
+
+  await page.goto(`/reviews/anime/x/${id}#review-${own.id}`)
+  await expect(page.getByRole('article')).toHaveAttribute('aria-current', 'location')
+  await page.goto(`/rewrite-review/anime/${id}`)
+  await expect(page.getByText('Your unsaved text has been restored.')).toBeVisible()
+  await expect(review).toHaveValue(`${body} And its end.`)
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page.getByText('Your review has been rewritten.')).toBeVisible()
+  await expect.poll(() => draftsOn(page)).toEqual([])
+})
+
 test('a draft of a rewritten review survives a session that ends and a Save that comes too late', async ({
   page,
   site,

@@ -18,10 +18,9 @@ export function useForgetPosted(userId: string, title: { kind: Kind; id: string 
 function isPosted(kind: Kind, draft: Draft, own: Json<ShownReview>): boolean {
   try {
     const { text, scores, isSpoiler } = readReview(kind, draft)
-    const isSameText = own.cut ? text.startsWith(own.text) : text === own.text
-    return (
-      isSameText && isSpoiler === own.isSpoiler && scoresOf[kind].every((name) => scores[name] === own.scores[name])
-    )
+    const isSameText = text === own.text + own.rest
+    const areSameScores = scoresOf[kind].every((name) => scores[name] === own.scores[name])
+    return isSameText && isSpoiler === own.isSpoiler && areSameScores
   } catch {
     return false
   }
