@@ -1,6 +1,11 @@
+import { addFavourite } from '#domain/favourites/change-favourites.ts'
+import { indexNames } from '#domain/titles/credits/index-names.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { aCharacter, aPerson, aStaffMember, aTitle } from '#tests/support/builders.ts'
+import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, sidewaysScroll, test } from './site.ts'
+import { expect, test } from './accounts-site.ts'
+import { sidewaysScroll } from './site.ts'
 
 const long = `A Name of ${'Two Hundred and Forty Characters '.repeat(7)}`
 
@@ -63,4 +68,25 @@ test('names on a page lead to whom and what they name, and on to what belongs to
   await page.getByRole('navigation', { name: 'Related titles' }).getByRole('link').click()
   await expect(heading).toHaveText(long.trim())
   await expect(page.getByRole('navigation', { name: 'Related titles' })).toContainText('PrequelCowboy BebopTV · 1998')
+})
+
+test('from one person to the next, each page says of its own whether they are a favourite', async ({
+  page,
+  context,
+  site: { db, address },
+}) => {
+  const title = await aTitle(db)
+  const [first, second] = [await aPerson(db, { name: 'Zoe Quartz' }), await aPerson(db, { name: 'Yann Quartz' })]
+  for (const person_id of [first, second]) await aStaffMember(db, { title_id: title.id, person_id, role: 'Director' })
+  await indexNames(db)
+  const reader = await aReader(db, context, address)
+  await addFavourite(db, asReader(reader), { what: 'people', id: String(first) })
+  const favourite = page.getByRole('button', { name: 'Favourite' })
+
+  await page.goto(`/people/${first}`)
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('combobox', { name: 'Search animes and mangas' }).pressSequentially('yann')
+  await page.getByRole('option', { name: 'Yann Quartz' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yann Quartz')
+  await expect(favourite).toHaveAttribute('aria-pressed', 'false')
 })

@@ -32,7 +32,13 @@ export function CreditsPage({ kind, credited, found, lists, isFavourite, mayMerg
               </a>
             ))}
             {isFavourite !== null && (
-              <FavouriteButton what={kind} id={credited.id} isFavourite={isFavourite} pagePath={path} />
+              <FavouriteButton
+                key={credited.id}
+                what={kind}
+                id={credited.id}
+                isFavourite={isFavourite}
+                pagePath={path}
+              />
             )}
             {mayMerge && (
               <a className="button button-quiet" href={samePath(kind, credited.id)}>
