@@ -50,6 +50,22 @@ test('pages in the middle of a large catalogue, which are counted from marks, ar
   }
 })
 
+test('a larger page that begins before a mark and ends beyond the last title with a date has those without one too', async () => {
+  const db = await freshDatabase()
+  await sql`
+    insert into titles (kind, title, released_on)
+    select 'anime', 'Title ' || n, case when n <= ${4 * interval + 5} then (1950 + n % 60)::text end
+    from generate_series(1, ${7 * interval}) n`.execute(db)
+  const whole = (await findTopTitles(db, 'anime', 'latest', 7 * interval)).map(({ id }) => id)
+  await expect.poll(() => marksOf(db, 'anime', 'latest', whole.length)).toHaveLength(7)
+
+  for (const size of [24, 60]) {
+    const page = Math.ceil((4 * interval) / size)
+    const { rows } = await findBrowsePage(db, 'anime', 'latest', page, size)
+    expect(rows.map(({ id }) => id)).toEqual(whole.slice(size * (page - 1), size * page))
+  }
+})
+
 test('a title that is added or removed is counted in the middle at once', async () => {
   const db = await freshDatabase()
   await sql`insert into titles (kind, title) select 'anime', 'B' || n from generate_series(1, ${4 * interval}) n`.execute(

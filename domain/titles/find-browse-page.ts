@@ -47,9 +47,8 @@ function findStart(db: Db, kind: Kind, sort: Sort, { offset, size, total }: Stre
   const fromEnd = total - offset - size
   if (Math.min(offset, fromEnd) > 2 * interval) {
     const marks = marksOf(db, kind, sort, total)
-    const nearest = Math.floor(offset / interval)
-    const mark = marks?.[nearest]
-    const from = mark && notBefore(orders[sort], mark, marks?.[nearest + 1])
+    const mark = marks?.[Math.floor(offset / interval)]
+    const from = mark && notBefore(orders[sort], mark, marks?.[Math.ceil((offset + size) / interval)])
     if (from) return { from, order: forwards, skipped: offset - mark.place, isBackwards: false }
   }
   const isBackwards = fromEnd < offset

@@ -70,14 +70,14 @@ async function makeMarks(db: Db, kind: Kind, sort: Sort): Promise<Mark[]> {
 
 /**
  * The condition on titles t that they do not come before a mark; null if there is none that an index can answer, because
- * some titles between this mark and the next one have a value and others have none.
+ * some titles between this mark and one beyond the page have a value and others have none.
  */
-export function notBefore({ columns, isDescending }: Order, mark: Mark, next: Mark | undefined) {
+export function notBefore({ columns, isDescending }: Order, mark: Mark, beyond: Mark | undefined) {
   const [main] = columns
   const [value] = mark.values
   const id = mark.values.at(-1)
   const compare = isDescending ? sql`<=` : sql`>=`
   if (value === null) return sql`${main} is null and t.id ${compare} ${id}`
-  if (next?.values[0] === null) return null
+  if (beyond?.values[0] === null) return null
   return sql`(${sql.join(columns)}, t.id) ${compare} (${sql.join(mark.values)})`
 }
