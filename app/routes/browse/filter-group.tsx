@@ -3,7 +3,7 @@ import { inFull } from '#texts/numbers.ts'
 import type { FilterGroup as Group } from './filter-groups.ts'
 
 /** The values of one filter. Where they can be unwanted too, each has a second box for that. */
-export function FilterGroup({ group: { name, label, choices, hasUnwanted, field, typed } }: { group: Group }) {
+export function FilterGroup({ group: { name, label, choices, hasUnwanted, field } }: { group: Group }) {
   return (
     <fieldset className="filter">
       <legend>{label}</legend>
@@ -39,16 +39,7 @@ export function FilterGroup({ group: { name, label, choices, hasUnwanted, field,
             )}
           </span>
         ))}
-        {field && (
-          <input
-            className="filter-field"
-            name={name}
-            aria-label={field}
-            placeholder={field}
-            defaultValue={typed}
-            maxLength={100}
-          />
-        )}
+        {field && <input className="filter-field" name={name} aria-label={field} placeholder={field} maxLength={100} />}
       </div>
     </fieldset>
   )

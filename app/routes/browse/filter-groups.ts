@@ -2,9 +2,9 @@ import { type Counts, countKey } from '#domain/titles/query/count-choices.ts'
 import { codesOf, type FilterName, hasFilter, spelled } from '#domain/titles/query/filter-rules.ts'
 import type { Choices } from '#domain/titles/query/find-choices.ts'
 import type { TitleQuery } from '#domain/titles/query/title-query-rules.ts'
-import { writeYears } from '#domain/titles/query/year-rules.ts'
+import { writeYears, type Years } from '#domain/titles/query/year-rules.ts'
 import * as texts from '#texts/browse.ts'
-import { wordsOf } from './question-words.ts'
+import { decadeInWords, wordsOf, yearsInWords } from './question-words.ts'
 
 /**
  * A value in the form of filters: what is sent, what is read, whether it is wanted (1), unwanted (-1) or neither, and how many
@@ -21,7 +21,6 @@ export interface FilterGroup {
   hasUnwanted?: boolean
   /** The label of a field for a value that is not among the choices. */
   field?: string
-  typed?: string
   /** Whether it is shown at once. */
   isMain: boolean
 }
@@ -60,7 +59,8 @@ export function groupsOf(
         return [spelled(name, value), wordsOf(name, value), state, ...countOf(name, value, state, counts)]
       })
       const label = kind === 'manga' && name === 'studio' ? texts.publication : texts.filterNames[name]
-      return { name, label, choices, ...rest }
+      // An address may not want any value.
+      return { name, label, choices, ...rest, ...(unwanted.length > 0 && { hasUnwanted: true }) }
     })
     .filter(({ choices }) => choices.length > 0)
   const mine: FilterChoice = ['none', texts.notOnMyList, filters.mine === 'none' ? 1 : 0]
@@ -79,20 +79,27 @@ function countOf(
   return state === 0 && titles !== undefined ? [titles] : []
 }
 
+const decades = [2020, 2010, 2000, 1990, 1980, 1970, 1960].map((from): Years => ({ from, to: from + 9 }))
+
 function yearsOf({ filters }: TitleQuery, counts: Counts | null): FilterGroup {
-  const chosen = filters.year.map(writeYears)
-  const decades = [2020, 2010, 2000, 1990, 1980, 1970, 1960].map((from) => writeYears({ from, to: from + 9 }))
+  const chosen = filters.year.flatMap(asOffered)
   return {
     name: 'year',
     label: texts.year,
-    choices: decades.map((value): FilterChoice => {
-      const state = chosen.includes(value) ? 1 : 0
-      return [value, texts.decade({ from: value.slice(0, 4) }), state, ...countOf('year', value, state, counts)]
+    choices: [...new Set([...decades, ...chosen])].map((range): FilterChoice => {
+      const value = writeYears(range)
+      const state = chosen.includes(range) ? 1 : 0
+      return [value, decadeInWords(range) ?? yearsInWords(range), state, ...countOf('year', value, state, counts)]
     }),
     field: texts.yearOrYears,
-    typed: chosen.filter((value) => !decades.includes(value))[0] ?? '',
     isMain: true,
   }
+}
+
+/** The decades of the form that make up a range; the range itself if none do. */
+function asOffered(range: Years): Years[] {
+  const within = decades.filter(({ from, to }) => range.from <= from && to <= range.to)
+  return 10 * within.length === range.to - range.from + 1 ? within : [range]
 }
 
 function scoresOf({ filters }: TitleQuery, counts: Counts | null): FilterGroup {

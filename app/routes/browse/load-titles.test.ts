@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { tagTitles } from '#domain/tags/tag-titles.ts'
+import { readTitleQuery, titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aVisit } from '#tests/support/visit.ts'
@@ -85,6 +86,37 @@ test('what holds is shown, each value with the address without it', async () => 
     { text: '★ 1 and more', path: '/browse-animes?genre=Sci-Fi&format=-OVA&year=2003&per=24' },
   ])
   expect(answer.data.frame.bare).toBe('/browse-animes?per=24')
+})
+
+test('the form of filters, sent as it comes, asks the same again', async () => {
+  const db = await aCatalogue()
+  for (const search of [
+    '?genre=-Sci-Fi&format=-TV&year=1960-1979&year=1990-2009&season=-fall&state=-finished',
+    '?year=1985&year=1995&year=2003-2012&score=6.5',
+    '?format=Movie&format=TV&year=1950-1959&year=1980-1989&score=9',
+  ]) {
+    const { answer } = await load(db, `/browse-animes${search}`)
+    if (typeof answer === 'string') throw new Error(answer)
+    const sent = new URLSearchParams()
+    for (const { name, choices, hasUnwanted } of answer.data.frame.groups) {
+      for (const [value, , state] of choices) {
+        if (state === 1) sent.append(name, value)
+        if (state === -1 && hasUnwanted) sent.append(name, `-${value}`)
+      }
+    }
+    expect(titleQueryPath(readTitleQuery('anime', sent))).toBe(`/browse-animes${search}`)
+  }
+})
+
+test('decades that follow one another are ticked each for itself in the form, and other years have a box of their own', async () => {
+  const { answer } = await load(await aCatalogue(), '/browse-animes?year=1960-1979&year=1985')
+  if (typeof answer === 'string') throw new Error(answer)
+  const years = answer.data.frame.groups.find(({ name }) => name === 'year')
+  expect(years?.choices.filter(([, , state]) => state === 1).map(([, text]) => text)).toEqual([
+    '1970s',
+    '1960s',
+    '1985',
+  ])
 })
 
 test('a page of filters is one of many in the page cache, and is cleared with its kind, and by ratings if it asks for a score', async () => {
