@@ -8,18 +8,22 @@ import { similarTag } from './similar-rules.ts'
 /** Weights that moved less than this part of themselves are left as they are: no strip looks different for it. */
 const noticed = 0.05
 
-/** Stores the neighbours of the titles for which they have changed, and clears the pages of those titles. */
-export async function saveNeighbours(db: PlainDb, runId: number, found: Neighbourhood[]): Promise<void> {
-  if (found.length === 0) return
+/**
+ * Stores the neighbours of the titles for which they have changed, and clears the pages of those titles.
+ * @returns of how many titles; those that are being deleted, or are gone, are left out
+ */
+export async function saveNeighbours(db: PlainDb, runId: number, found: Neighbourhood[]): Promise<number> {
+  if (found.length === 0) return 0
   const ids = found.map(({ id }) => id)
   const stored = await findStored(db, ids)
   const changed = found.filter(({ id, neighbours }) => hasChanged(stored.get(id) ?? new Map(), neighbours))
-  if (changed.length === 0) return
-  await inTransaction(db, async (tx) => {
+  if (changed.length === 0) return 0
+  return inTransaction(db, async (tx) => {
     const there = await lockTitles(
       tx,
       changed.map(({ id }) => id),
     )
+    if (there.size === 0) return 0
     const rows = changed
       .filter(({ id }) => there.has(id))
       .flatMap(({ id, neighbours }) => neighbours.map((other) => ({ id, other })))
@@ -33,6 +37,7 @@ export async function saveNeighbours(db: PlainDb, runId: number, found: Neighbou
         ${rows.map(({ other }) => other.weight)}::smallint[])`.execute(tx)
     await sql`update similar_runs set changed = changed + ${there.size} where id = ${runId}`.execute(tx)
     await clearPages(tx, [...there].map(similarTag))
+    return there.size
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
@@ -137,6 +138,26 @@ test('titles can be deleted while their neighbours are saved', async () => {
   expect(ids).toBeGreaterThanOrEqual(115)
   await run(db)
   expect(await neighboursOf(db)).toHaveLength(115 * 50)
+})
+
+test('a run ends although every title that it would save is being deleted', async () => {
+  const db = await freshDatabase()
+  const titles = [await aTitle(db), await aTitle(db)]
+  const runMeanwhile = () =>
+    inTransaction(db, async (tx) => {
+      await sql`select from titles for update`.execute(tx)
+      await run(db)
+      expect(await findSimilarRun(db)).toBeNull()
+    })
+  for (let reader = 0; reader < 3; reader++) await rate(db, titles, 9)
+  await runMeanwhile()
+  expect(await neighboursOf(db)).toEqual([])
+
+  await rate(db, titles, 9)
+  await run(db)
+  expect(await neighboursOf(db)).toHaveLength(2)
+  await db.deleteFrom('ratings').execute()
+  await runMeanwhile()
 })
 
 /** A reader who has given all of the titles the same stars. */

@@ -38,15 +38,15 @@ export async function workOnSimilar(db: PlainDb, id: number, { signal, pause }: 
   }
   await save()
   if (signal?.aborted) return
-  for (;;) {
+  let saved: number
+  do {
     const left = await findOthersWithNeighbours(db, seen)
-    if (left.length === 0) break
-    await saveNeighbours(
+    saved = await saveNeighbours(
       db,
       id,
       left.map((titleId) => ({ id: titleId, neighbours: [] })),
     )
-  }
+  } while (saved > 0)
   await endSimilarRun(db, id, { failed: false })
 }
 
