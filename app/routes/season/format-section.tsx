@@ -15,7 +15,7 @@ const onFirstScreen = 12
 
 /** A season's titles of one format, and a link to the rest if there are very many. */
 export function FormatSection({ group, pagePath, isFirst }: FormatSectionProps) {
-  const { format, total, titles, browsePath } = group
+  const { format, total, found, titles, browsePath } = group
   const id = `format-${format}`
   const name = formats[format]
   const tones = tonesBeside(titles.map((title) => title.id))
@@ -35,9 +35,9 @@ export function FormatSection({ group, pagePath, isFirst }: FormatSectionProps) 
           />
         ))}
       </ul>
-      {total > titles.length && (
+      {total > titles.length && found > 0 && (
         <a className="button button-quiet" href={browsePath}>
-          {texts.allOfFormat({ total, format: name })}
+          {texts.allOfFormat({ total: found, format: name })}
         </a>
       )}
     </section>

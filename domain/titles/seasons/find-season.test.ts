@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { findFirstSeason, findSeason } from './find-season.ts'
+import { findTitles } from '../query/find-titles.ts'
+import { findFirstSeason, findSeason, seasonQuery } from './find-season.ts'
 import { findSeasons } from './find-seasons.ts'
 
 const summer = { season: 'summer', season_year: 2013 }
@@ -40,6 +41,19 @@ test('of one format the 60 most popular titles are found, and all are counted', 
 
   expect(group).toMatchObject({ format: 'ona', total: 62 })
   expect(group?.titles).toHaveLength(60)
+})
+
+test('of those with one format it is known how many are found by it, which those without a format of their own are not', async () => {
+  const db = await freshDatabase()
+  for (const format of ['tv', 'tv', null]) await aTitle(db, { format, ...summer })
+  const season = { year: 2013, name: 'summer' } as const
+
+  const [group] = await findSeason(db, season)
+
+  const query = seasonQuery(season)
+  const filters = { ...query.filters, format: { wanted: ['tv'], unwanted: [] } }
+  const { total } = await findTitles(db, { query: { ...query, filters }, codes: {} })
+  expect(group).toMatchObject({ format: 'tv', total: 3, found: total })
 })
 
 test('a season without titles has no formats', async () => {

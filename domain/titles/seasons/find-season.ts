@@ -16,6 +16,8 @@ export interface FormatGroup {
   format: Format
   /** How many there are, of which not all may be shown. */
   total: number
+  /** How many of them have the format of their own, and are found by it. */
+  found: number
   /** The most popular ones. */
   titles: TitleCard[]
 }
@@ -34,19 +36,19 @@ export async function findSeason(db: Db, season: Season): Promise<FormatGroup[]>
   const query = seasonQuery(season)
   const { rows } = await sql<FormatGroup>`
     with matching as (
-      select t.id, coalesce(t.format, case when t.episodes = 1 then 'movie' else 'tv' end) as format,
+      select t.id, coalesce(t.format, case when t.episodes = 1 then 'movie' else 'tv' end) as format, t.format as own,
         t.popularity, t.fame
       from title_facets f join titles t on t.id = f.title_id
       where ${conditionsOf({ query, codes: {} }, 'anime', undefined)}
     ), placed as (
-      select t.id, t.format, row_number() over (partition by t.format order by ${orders[query.order].forwards}) as place
+      select t.id, t.format, t.own, row_number() over (partition by t.format order by ${orders[query.order].forwards}) as place
       from matching t
     ), grouped as materialized (
-      select format, count(*)::integer as total,
+      select format, count(*)::integer as total, count(own)::integer as found,
         array_agg(id order by place) filter (where place <= ${shownOfFormat}) as ids
       from placed group by format
     )
-    select format, total, ${cardsOf(sql`grouped.ids`)} as titles from grouped order by format`.execute(db)
+    select format, total, found, ${cardsOf(sql`grouped.ids`)} as titles from grouped order by format`.execute(db)
   const placeOf = ({ format }: FormatGroup) => {
     const place = formatsOf.anime.indexOf(format)
     return place === -1 ? formatsOf.anime.length : place
