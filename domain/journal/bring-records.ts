@@ -21,6 +21,8 @@ export interface Brought {
   }
   /** Which of the counters are to rise, of those that would by §4. */
   count(counted: CountedTitle[]): Promise<CountedTitle[]>
+  /** Whether the lists in the order of counters are cleared at once. */
+  orders: boolean
   /** The import, and for how long it can be undone. */
   listImport?: { id: number; seconds: number }
   /** The reader's day, YYYY-MM-DD. */
@@ -62,7 +64,7 @@ export async function bringRecords(
   const written = turns.filter((turn) => isOther(turn) || elsewhere.has(turn.loaded.titleId))
   if (written.length > 0) {
     await writeRecords(tx, userId, written, elsewhere)
-    await addToCounters(tx, await brought.count(countedIn(written)), { orders: false })
+    await addToCounters(tx, await brought.count(countedIn(written)), brought)
     if (brought.listImport) {
       const undo = { before: rowsBefore(written), activityIds: [], entryId: null, listImport: brought.listImport }
       await keepUndo(tx, userId, undo)

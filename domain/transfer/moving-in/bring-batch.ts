@@ -84,6 +84,8 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
       }
     },
     count: (counted) => countOnce(tx, userId, counted),
+    // They are cleared in time, for all batches.
+    orders: false,
     listImport: { id, seconds: listUndoSeconds + longestOrder },
     today: latestDay(),
   })

@@ -73,6 +73,7 @@ async function settle(tx: Tx, userId: string, importId: number | null, found: Fo
       return { changes: [] }
     },
     count: (counted) => countOnce(tx, userId, counted),
+    orders: true,
     ...(await undoOf(tx, importId)),
     today: latestDay(),
   })

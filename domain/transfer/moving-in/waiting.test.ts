@@ -5,7 +5,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { broughtList, checkedList, keptBy, theirs, titlesOfMal } from '#tests/support/a-list-import.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { clearedDuring } from '#tests/support/cleared-pages.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
@@ -174,6 +175,22 @@ test('a row is given its title by hand, and is undone with its import', async ()
   await takeBack(db, userId, id)
   expect(await resultsOf(db, userId, id)).toEqual(['undone', 'kept'])
   expect((await keptBy(db, userId)).journal).toMatchObject([{ row: { title_id: other.id, score: 3 } }])
+})
+
+test('a row that comes to the list after waiting clears the lists in the order of the counter that it raises', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { id: userId } = await aUser(db)
+  await broughtList(db, userId, [
+    { id: 1, status: 'completed' },
+    { id: 901, status: 'completed' },
+  ])
+  const [titleId = ''] = await titlesOfMal(db, 1)
+  const other = await aTitle(db, { title: 'Days of the Boxcar' })
+  await theCatalogueGrew(db)
+
+  expect(await clearedDuring(url, () => tryWaitingRows(db))).toEqual(['order-anime-most-watched', `title:${titleId}`])
+  const byHand = () => matchWaiting(db, asReader(userId), { key: 'anime mal 901', titleId: other.id })
+  expect(await clearedDuring(url, byHand)).toEqual(['order-anime-most-watched', `title:${other.id}`])
 })
 
 test('what came to the list after waiting is undone with its import, and waits again if another import has it waiting', async () => {
