@@ -5,7 +5,8 @@ import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { clearedDuring } from '#tests/support/cleared-pages.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
@@ -153,6 +154,18 @@ test('whom another source names for the first time while they are merged is cred
     'Two: Sunrise',
   ])
   expect(staff.at(-1)?.person_id).toBe(await idOf(db, 'people', 'S. Watanabe'))
+})
+
+test('merging companies, and undoing it, clears the lists of titles, which are asked for by company', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await imported(db, lines)
+  const [from, into] = [await idOf(db, 'companies', 'Sunrise Inc.'), await idOf(db, 'companies', 'Sunrise')]
+  const merge = () => mergeCredited(db, admin, { kind: 'companies', from, into, reason })
+  const undo = () => undoCreditedMerge(db, admin, { kind: 'companies', id: from })
+
+  for (const change of [merge, undo]) {
+    expect(await clearedDuring(url, change)).toEqual(expect.arrayContaining(['list-anime', 'list-manga']))
+  }
 })
 
 test('undoing a merge for very many titles is ordered, and done in the background', async () => {

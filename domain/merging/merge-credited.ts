@@ -14,7 +14,7 @@ import { type CreditKind, creditsTag } from '../titles/credits/rules.ts'
 import { gaveWay } from '../titles/import/gave-way.ts'
 import { foldTitles } from '../titles/records/fold-titles.ts'
 import { orderRefold } from '../titles/records/refold.ts'
-import { catalogueTag } from '../titles/rules.ts'
+import { catalogueTag, kinds, listTag } from '../titles/rules.ts'
 
 const subjectKinds = { people: 'person', characters: 'character', companies: 'company' } as const satisfies Record<
   CreditKind,
@@ -55,7 +55,7 @@ export async function mergeCredited(
       before: { name: one.name },
       after: { name: other.name, reason: given },
     })
-    await clearPages(tx, [creditsTag, catalogueTag])
+    await clearCredits(tx, kind)
     return { from: one, into: other }
   })
 }
@@ -78,7 +78,7 @@ export async function undoCreditedMerge(
     await recordAdminAction(tx, {
       ...{ adminId, action: 'credits-parted', subject: { kind: subjectKinds[kind], id: String(id), name: named.name } },
     })
-    await clearPages(tx, [creditsTag, catalogueTag])
+    await clearCredits(tx, kind)
     return named
   })
 }
@@ -106,6 +106,11 @@ async function lockNamed(tx: Tx, kind: CreditKind, ids: number[]): Promise<(Name
     tx,
   )
   return ids.map((id) => rows.find((row) => row.id === id))
+}
+
+/** Lists of titles are asked for by company, too. */
+function clearCredits(tx: Tx, kind: CreditKind): Promise<void> {
+  return clearPages(tx, [creditsTag, catalogueTag, ...(kind === 'companies' ? kinds.map(listTag) : [])])
 }
 
 async function foldAgain(tx: Tx, titleIds: string[]): Promise<void> {
