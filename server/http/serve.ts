@@ -67,9 +67,7 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     finish(plainPage(500, visit), response, visit, started)
   }
 
-  const isAhead = countAhead()
-  const server = createServer(options, (request, response) => {
-    if (isAhead(request, response)) return request.socket.destroy()
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
     const visit = new RequestVisit(nextId(), request, around)
     try {
@@ -85,6 +83,14 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     } catch (error) {
       fail(error, response, visit, started)
     }
+  }
+
+  const isAhead = countAhead()
+  const server = createServer(options, (request, response) => {
+    if (isAhead(request, response)) return request.socket.destroy()
+    if (response.socket) return begin(request, response)
+    // What is opened or made for it sooner would wait for the answers before it.
+    response.once('socket', () => begin(request, response))
   })
 
   const door = new Door((socket) => {

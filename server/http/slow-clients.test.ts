@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -57,6 +58,27 @@ test('who sends many requests at once before the answers is cut off, and a few a
   const many = await aConnection(address, request.repeat(1_000))
   await eventually(() => expect(many.closed).toBe(true))
   expect(many.heard.match(/HTTP\/1.1 /g)?.length ?? 0).toBeLessThan(20)
+})
+
+test('what is asked ahead is begun once all that was asked before it on the connection is answered', async () => {
+  const begun: string[] = []
+  const done = Promise.withResolvers<void>()
+  const write = async (request: Request) => {
+    begun.push(new URL(request.url).pathname)
+    await done.promise
+    return { html: 'page' }
+  }
+  const { address } = await aServer({ ...(await freshDatabaseWithUrl()), write })
+  const paths = ['/browse-animes', '/browse-mangas', '/calendar']
+
+  const socket = await aConnection(address, paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''))
+  await eventually(() => expect(begun).toEqual(['/browse-animes']))
+  for (let turns = 0; turns < 3; turns++) await ask(address, '/healthz')
+  expect(begun).toEqual(['/browse-animes'])
+
+  done.resolve()
+  await eventually(() => expect(socket.heard.match(/HTTP\/1.1 200/g)).toHaveLength(3))
+  expect(begun).toEqual(paths)
 })
 
 test('a client has half a minute to read its answer, and the usual idle time after that', async () => {
