@@ -65,7 +65,7 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
   } else if (stream) {
     // An error breaks the connection: the client sees fewer bytes than Content-Length promised, or no last chunk.
     pipeline(stream, response, () => {})
-    if (isOfUnknownLength(body)) response.socket?.setTimeout(longestUnread)
+    response.socket?.setTimeout(longestUnread)
   } else if (closes && body !== null && lingering < mostLingering) {
     endLater(response, body)
   } else {
@@ -104,7 +104,7 @@ function endLater(response: ServerResponse, body: Answer['body']): void {
   })
 }
 
-/** Such a body is made while it is sent, which costs something as long as it is not read. */
+/** Such a body is made while it is sent. */
 function isOfUnknownLength(body: Answer['body']): boolean {
   return body !== null && body.length === null
 }

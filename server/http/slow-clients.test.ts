@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -81,20 +82,24 @@ test('what is asked ahead is begun once all that was asked before it on the conn
   expect(begun).toEqual(paths)
 })
 
-test('a client has half a minute to read its answer, and the usual idle time after that', async () => {
-  const body = Buffer.alloc(30_000_000, 'a')
-  const sockets: Socket[] = []
-  const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) =>
-    send(response, { status: 200, headers: [], body }, [], 'id'),
-  ).on('connection', (socket) => sockets.push(socket))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+test.each(['in memory', 'a stream'])(
+  'a client has half a minute to read its answer (%s), and the usual idle time after that',
+  async (kind) => {
+    const bytes = Buffer.alloc(30_000_000, 'a')
+    const body = () => (kind === 'a stream' ? { length: bytes.length, stream: Readable.from([bytes]) } : bytes)
+    const sockets: Socket[] = []
+    const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) =>
+      send(response, { status: 200, headers: [], body: body() }, [], 'id'),
+    ).on('connection', (socket) => sockets.push(socket))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
 
-  const client = connect({ port, host: '127.0.0.1' }, () => client.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
-  onTestFinished(() => void client.destroy())
+    const client = connect({ port, host: '127.0.0.1' }, () => client.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
+    onTestFinished(() => void client.destroy())
 
-  await eventually(() => expect(sockets[0]?.timeout).toBe(30_000))
-  client.on('data', () => {}).resume()
-  await eventually(() => expect(sockets[0]?.timeout).toBeGreaterThan(60_000))
-})
+    await eventually(() => expect(sockets[0]?.timeout).toBe(30_000))
+    client.on('data', () => {}).resume()
+    await eventually(() => expect(sockets[0]?.timeout).toBeGreaterThan(60_000))
+  },
+)
