@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -32,6 +32,23 @@ test('of several that find a checkout not built one builds it; the scripts of th
   }
   expect(await build(home)).toBe('')
   expect(await readdir(join(home, '.preparing'))).toEqual([])
+})
+
+test('what gets a checkout ready says nothing where a command writes an archive', async () => {
+  const home = await aCheckout()
+  await cp(join(import.meta.dirname, '../../kiroku'), join(home, 'kiroku'))
+  await writeFile(join(home, 'cli/main.ts'), `process.stdout.write('archive')`)
+  await rename(join(home, 'node_modules/.package-lock.json'), join(home, 'installed'))
+  await mkdir(join(home, 'programs'))
+  await writeFile(join(home, 'programs/npm'), '#!/bin/sh\nmv installed node_modules/.package-lock.json\n', {
+    mode: 0o755,
+  })
+
+  const env = { ...process.env, PATH: `${join(home, 'programs')}:${process.env.PATH}` }
+  const backup = spawn(join(home, 'kiroku'), ['backup', '-'], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const [said, wrong] = await Promise.all([text(backup.stdout), text(backup.stderr)])
+
+  expect({ said, wrong }).toEqual({ said: 'archive', wrong: 'Installing dependencies …\n' })
 })
 
 /** A checkout that has all of its dependencies, and another builder. */
