@@ -5,6 +5,7 @@ import type { Configuration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { carryOver, sayWhatIsKept } from './postgres/carry-over.ts'
 import type { Say } from './postgres/levels.ts'
+import { ownerBesideRoot } from './postgres/run-as.ts'
 import { showShare } from './postgres/show-share.ts'
 import { findSocketFolder, urlThrough } from './postgres/socket-folder.ts'
 import { type Postgres, startPostgres } from './postgres/start.ts'
@@ -21,11 +22,13 @@ export interface OpenDatabase {
 
 /**
  * The site's own database: the configured one, else that of the data folder, whose PostgreSQL runs until it is closed.
- * @throws when another program uses the data folder
+ * @throws when another program uses the data folder, or for root when it is another user's
  */
 export async function openDatabase({ databaseUrl, dataDir }: Configuration, say: Say): Promise<OpenDatabase> {
   if (databaseUrl) return openGiven(databaseUrl)
   forgetPostgresVariables()
+  const owner = await ownerBesideRoot(dataDir)
+  if (owner) throw new Error(texts.folderOfOther({ folder: dataDir, owner }))
   const unlock = lockDataFolder(dataDir)
   if (!unlock) {
     throw new Error(texts.anotherIsRunning({ folder: dataDir }))
@@ -35,14 +38,15 @@ export async function openDatabase({ databaseUrl, dataDir }: Configuration, say:
 
 /**
  * The same for a command that may run beside the site and other commands: the first one starts the PostgreSQL of the data
- * folder, and stops it when all are done.
+ * folder, and stops it when all are done. In another user's folder, root starts none.
  */
 export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Promise<OpenDatabase> {
   if (databaseUrl) return openGiven(databaseUrl)
   forgetPostgresVariables()
+  const owner = await ownerBesideRoot(dataDir)
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
-    const unlock = lockDataFolder(dataDir)
+    const unlock = owner ? null : lockDataFolder(dataDir)
     if (unlock)
       return start(
         dataDir,
@@ -57,6 +61,7 @@ export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Pro
     if (presence) {
       return { url, close: async ({ answers } = { answers: true }) => (answers ? presence.end() : presence.unref()) }
     }
+    if (owner) throw new Error(texts.folderOfOther({ folder: dataDir, owner }))
     await wait(100)
   }
   throw new Error(texts.anotherDoesNotAnswer({ folder: dataDir }))

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as texts from '#texts/starting.ts'
 
@@ -11,6 +12,24 @@ export interface RunAs {
   prefix: string[]
   /** Null when the files belong to the user who runs this program. */
   owner: { uid: number; gid: number } | null
+}
+
+/** Those who run PostgreSQL for root: the first of them that this system has. */
+const unprivileged = ['postgres', 'nobody', 'daemon']
+
+/**
+ * For root: the user, as sudo names them, from whom it would take the database of a data folder, or the empty folder, by running
+ * PostgreSQL there. Null when it takes nothing from anybody.
+ */
+export async function ownerBesideRoot(dataDir: string): Promise<string | null> {
+  if (process.getuid?.() !== 0) return null
+  const cluster = await stat(join(dataDir, 'postgres')).catch(() => null)
+  const found = cluster ?? (await stat(dataDir).catch(() => null))
+  if (!found || found.uid === 0) return null
+  const owner = (await readUsers()).find(({ uid }) => uid === found.uid)
+  // To a container, an empty folder often comes from somebody outside, whom it does not know.
+  if (!owner) return cluster && `#${found.uid}`
+  return unprivileged.includes(owner.name) ? null : owner.name
 }
 
 /**
@@ -43,11 +62,22 @@ async function works(prefix: string[]): Promise<boolean> {
 }
 
 /** initdb needs a user with a name. */
-async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
-  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  for (const wanted of ['postgres', 'nobody', 'daemon']) {
-    const user = users.find(([name]) => name === wanted)
-    if (user) return { uid: Number(user[2]), gid: Number(user[3]) }
+async function findUnprivilegedUser(): Promise<User> {
+  const users = await readUsers()
+  for (const wanted of unprivileged) {
+    const user = users.find(({ name }) => name === wanted)
+    if (user) return user
   }
   throw new Error(texts.noUserNobody)
+}
+
+interface User {
+  name: string
+  uid: number
+  gid: number
+}
+
+async function readUsers(): Promise<User[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  return lines.map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }

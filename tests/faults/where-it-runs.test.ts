@@ -1,12 +1,16 @@
-import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDataFolder, kiroku, startKiroku } from '#tests/support/kiroku.ts'
+import { ownerBesideRoot } from '#server/postgres/run-as.ts'
+import { aDataFolder, aUsedFolder, kiroku, startKiroku } from '#tests/support/kiroku.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+/** A user whom every system has, and who never runs PostgreSQL for root. */
+const mail = 8
 
 test('a data folder whose path is too long for a socket works, also for a command beside the site', async () => {
   const folder = await aDataFolder('a-rather-long-name-'.repeat(6))
@@ -72,6 +76,50 @@ test.runIf(isRoot && (await canRead(resolve('.'))))(
   },
 )
 
+test.runIf(isRoot && (await canRead(resolve('.'))))(
+  'root leaves the folder of a service user alone while its site does not run, and names that user',
+  async () => {
+    const folder = await aUsedFolder()
+    execFileSync('chown', ['-R', `${mail}:${mail}`, folder])
+    const names = await readdir(folder)
+    const environment = { DATA_DIR: folder }
+
+    for (const verb of ['users', 'serve']) {
+      const refused = kiroku([verb], { environment })
+      expect(await refused.ended).toBe(1)
+      expect(refused.output()).toContain(`DATA_DIR ${folder} belongs to mail`)
+      expect(refused.output()).toContain(`sudo -u 'mail' ./kiroku`)
+    }
+    expect(await readdir(folder)).toEqual(names)
+
+    const asMail = ['setpriv', `--reuid=${mail}`, `--regid=${mail}`, '--clear-groups']
+    await startKiroku(folder, { as: asMail, environment: { HOME: folder } })
+    expect(await kiroku(['users'], { environment }).ended).toBe(0)
+  },
+)
+
+test.runIf(isRoot)(
+  'whoever has the database has the folder; root may take an empty one of somebody unknown',
+  async () => {
+    const folder = await aDataFolder()
+    const database = join(folder, 'postgres')
+    const unknown = 54_321
+    expect(await ownerBesideRoot(folder)).toBe(null)
+    expect(await ownerBesideRoot(join(folder, 'not-yet-made'))).toBe(null)
+    await chown(folder, mail, mail)
+    expect(await ownerBesideRoot(folder)).toBe('mail')
+    await chown(folder, unknown, unknown)
+    expect(await ownerBesideRoot(folder)).toBe(null)
+
+    await mkdir(database)
+    expect(await ownerBesideRoot(folder)).toBe(null)
+    await chown(database, nobody, nobody)
+    expect(await ownerBesideRoot(folder)).toBe(null)
+    await chown(database, unknown, unknown)
+    expect(await ownerBesideRoot(folder)).toBe(`#${unknown}`)
+  },
+)
+
 test('a data folder that cannot be created is named', async () => {
   const folder = await aDataFolder('file/data')
   await writeFile(join(folder, '..'), '')
@@ -89,7 +137,6 @@ async function close(folder: string): Promise<void> {
 
 async function canRead(path: string): Promise<boolean> {
   if (!isRoot) return false
-  const { execFileSync } = await import('node:child_process')
   const [command = '', ...args] = [...asNobody, 'test', '-x', path]
   try {
     execFileSync(command, args)
