@@ -6,10 +6,10 @@ import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
 import { findEditableTitle } from '#domain/titles/editable-title.ts'
 import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
-import { marksOf } from '#domain/titles/meet-another-edit.ts'
+import { marksOf, meetAnotherEdit } from '#domain/titles/meet-another-edit.ts'
 import type { PersonValues } from '#domain/titles/people-rules.ts'
 import { restoreField } from '#domain/titles/restore-field.ts'
-import { valuesOf } from '#domain/titles/title-form-rules.ts'
+import { type TitleValues, valuesOf } from '#domain/titles/title-form-rules.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
@@ -52,6 +52,46 @@ test('what was changed everywhere survives an import of the same and of a newer 
   expect((await charactersOf(db)).map(({ name }) => name)).toEqual(['Freezer', 'Freezer'])
   const { characters } = (await findEditableTitle(db, ids[1])) ?? {}
   expect(characters).toMatchObject([{ name: 'Freezer', elsewhere: 1 }])
+})
+
+test('a form that was open while a name was changed everywhere leaves that name, whatever else it changes', async () => {
+  const { db, edit, open, ids } = await aSite()
+  const { form, save } = await open(ids[1])
+  await edit(ids[0], { characters: { name: 'Freezer', scope: 'everywhere' } })
+
+  await save({ texts: { ...form.texts, episodes: '5' } })
+
+  expect((await charactersOf(db)).map(({ name }) => name)).toEqual(['Freezer', 'Freezer'])
+  const title = db.selectFrom('titles').select('edited_fields').where('id', '=', ids[1])
+  expect(await title.executeTakeFirstOrThrow()).toEqual({ edited_fields: ['episodes'] })
+
+  const another = await open(ids[1])
+  await edit(ids[0], { characters: { name: 'Lord Freezer', scope: 'everywhere' } })
+  await another.save({ characters: another.form.characters.map((row) => ({ ...row, part: 'Chris Ayres' })) })
+
+  expect(await charactersOf(db)).toMatchObject([
+    { name: 'Lord Freezer', vocal: 'Ryuusei Nakao' },
+    { name: 'Lord Freezer', vocal: 'Chris Ayres' },
+  ])
+})
+
+test('whoever changes or removes somebody who was changed everywhere since is told, and saving again is their answer', async () => {
+  const { db, edit, open, ids } = await aSite()
+  const { form, save } = await open(ids[1])
+  await edit(ids[0], { characters: { name: 'Freezer', scope: 'everywhere' } })
+  const renamed = { ...form, characters: form.characters.map((row) => ({ ...row, name: 'Lord Frieza' })) }
+  const removed = { ...form, characters: [], removedCharacters: form.characters.map(({ id }) => id) }
+
+  await expect(save(renamed)).rejects.toMatchObject({ code: 'title-changed' })
+  await expect(save(removed)).rejects.toMatchObject({ code: 'title-changed' })
+  expect((await charactersOf(db)).map(({ name }) => name)).toEqual(['Freezer', 'Freezer'])
+
+  const saved = await findEditableTitle(db, ids[1])
+  if (!saved) throw new Error('There is no title')
+  const { values, differences } = meetAnotherEdit(renamed, saved)
+  expect(differences).toMatchObject([{ what: 'characters', yours: 'Lord Frieza (Ryuusei Nakao)' }])
+  await save(values)
+  expect((await charactersOf(db)).map(({ name }) => name)).toEqual(['Freezer', 'Lord Frieza'])
 })
 
 test('a name that nobody shares is simply changed, and a source’s name can be restored', async () => {
@@ -115,22 +155,25 @@ async function aSite(given = lines) {
     string,
     string,
   ]
+  const open = async (id: string) => {
+    const saved = await findEditableTitle(db, id)
+    if (!saved) throw new Error('There is no title')
+    const form = { ...valuesOf(saved), marks: marksOf(saved) }
+    return { form, save: (typed: Partial<TitleValues>) => editTitle(db, asAdmin('admin'), id, { ...form, ...typed }) }
+  }
   const edit = async (
     id: string,
     { characters = {}, staff = {} }: { characters?: Partial<PersonValues>; staff?: Partial<PersonValues> },
     rows: object = {},
   ) => {
-    const saved = await findEditableTitle(db, id)
-    if (!saved) throw new Error('There is no title')
-    const form = { ...valuesOf(saved), marks: marksOf(saved) }
-    await editTitle(db, asAdmin('admin'), id, {
-      ...form,
+    const { form, save } = await open(id)
+    await save({
       characters: form.characters.map((row) => ({ ...row, ...characters })),
       staff: form.staff.map((row) => ({ ...row, ...staff })),
       ...rows,
     })
   }
-  return { db, url, ids, edit }
+  return { db, url, ids, open, edit }
 }
 
 function imported(db: PlainDb, given: object[]) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -12,6 +13,9 @@ import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { editTitle } from './edit-title.ts'
 import { findEditableTitle } from './editable-title.ts'
 import { marksOf } from './meet-another-edit.ts'
+import { addSource } from './records/add-source.ts'
+import { foldTitles } from './records/fold-titles.ts'
+import { putSourceBefore } from './records/order-sources.ts'
 import { replacePoster } from './replace-poster.ts'
 import { searchTitles } from './search/search-titles.ts'
 import { type TitleValues, valuesOf } from './title-form-rules.ts'
@@ -108,13 +112,13 @@ test('of two admins who edit the same title, the second is refused and nothing o
   expect(await findEditableTitle(db, '1')).toMatchObject({ version: 1, fields: { studio: 'First' } })
 })
 
-test('an edit that waited for another change of the cast goes by the cast that there is then', async () => {
+test('an edit that waited for another change of the cast is refused if that is whom it changes', async () => {
   const { db } = await aSite()
   const nui = await aCharacter(db, { title_id: '1', name: 'Nui' })
   const form = await formOf(db)
   form.characters = [aRow({ id: String(nui.id), name: 'Nui of the Lake' })]
 
-  await afterWaiting(
+  const edited = afterWaiting(
     db,
     async (tx) => {
       await tx.selectFrom('titles').select('id').where('id', '=', '1').forNoKeyUpdate().execute()
@@ -123,7 +127,31 @@ test('an edit that waited for another change of the cast goes by the cast that t
     () => editTitle(db, asAdmin('admin'), '1', form),
   )
 
-  expect(await charactersOf(db)).toMatchObject([{ title_id: '1', name: 'Nui of the Lake' }])
+  await expect(edited).rejects.toMatchObject({ code: 'title-changed' })
+  expect(await charactersOf(db)).toEqual([])
+})
+
+test('a cast that was folded again while a form was open is not added a second time', async () => {
+  const { db } = await aSite()
+  for (const [id, names] of [
+    ['one', ['Ginko', 'Tanyu']],
+    ['two', ['Ginko', 'Tanyu', 'Adashino']],
+  ] as const) {
+    await addSource(db, id, 'catalogue')
+    const record = { itemType: 'anime', title: 'Working Title', characters: names.map((name) => ({ name })) }
+    await sql`
+      insert into title_records (title_id, source, key, record, digest)
+      values ('1', ${id}, '', ${JSON.stringify(record)}, ${id})`.execute(db)
+  }
+  await inTransaction(db, (tx) => foldTitles(tx, ['1']))
+  const form = await formOf(db, { episodes: '5' })
+  await putSourceBefore(db, asAdmin('admin'), 'two', 'one')
+  await inTransaction(db, (tx) => foldTitles(tx, ['1'], { unlessSame: true }))
+
+  await editTitle(db, asAdmin('admin'), '1', form)
+
+  expect((await charactersOf(db)).map(({ name }) => name)).toEqual(['Ginko', 'Tanyu', 'Adashino'])
+  expect(await editedFields(db)).toEqual(['episodes'])
 })
 
 test('of twenty simultaneous edits of the same version, one is saved', async () => {

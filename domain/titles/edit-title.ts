@@ -10,7 +10,7 @@ import { claimTitlePictures } from './claim-title-pictures.ts'
 import { creditsTag } from './credits/rules.ts'
 import { findEditableTitle } from './editable-title.ts'
 import { spellGenres } from './genres.ts'
-import { onlyTouched } from './meet-another-edit.ts'
+import { isOvertaken, onlyTouched } from './meet-another-edit.ts'
 import { recordTitleAction } from './record-title-action.ts'
 import { keepAdminsWord } from './records/keep-admins-word.ts'
 import { foldLists } from './records/write-lists.ts'
@@ -52,15 +52,15 @@ const inLists: TitleField[] = [
  * Saves what the admin's form changes in a title (specification §4: only non-empty fields count), and in its characters and
  * staff. Imports leave the changed fields alone from then on.
  * @returns the title's current name, and whether the form changed anything
- * @throws Refusal 'title-deleted' or 'title-gone'; 'title-changed' when somebody else has saved it since, one of a field by the rules of §5, or
- *   'no-download-url' for a picture that the admin has not uploaded
+ * @throws Refusal 'title-deleted' or 'title-gone'; 'title-changed' when somebody else has saved it since, or people whom the form
+ *   changes; one of a field by the rules of §5, or 'no-download-url' for a picture that the admin has not uploaded
  */
 export async function editTitle(db: Db, actor: Actor, titleId: string, values: TitleValues): Promise<EditedTitle> {
   const { userId: adminId } = allow(actor, 'edit', 'title')
   return inTransaction(db, async (tx) => {
     const saved = await findEditableTitle(tx, titleId, { locked: true })
     if (!saved) throw await titleMissing(tx, titleId)
-    if (values.version !== String(saved.version)) throw new Refusal('title-changed')
+    if (values.version !== String(saved.version) || isOvertaken(values, saved)) throw new Refusal('title-changed')
 
     const changes = readTitleChanges(onlyTouched(values, saved.kind), saved)
     const edited = editedFields(changes)

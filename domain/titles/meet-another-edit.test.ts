@@ -93,12 +93,37 @@ test('untouched people take what was saved in the meantime; others are merged', 
   expect(values.staff).toEqual([])
   expect(values.characters.map(({ id, name }) => [id, name])).toEqual([
     ['1', 'Ginko'],
-    ['', 'Nui'],
-    ['', 'Mine'],
     ['3', 'Theirs'],
+    ['', 'Mine'],
   ])
   expect(differences).toEqual([
-    { what: 'characters', saved: 'Ginko, Theirs', yours: 'Ginko (Yuto Nakano), Nui, Mine, Theirs' },
+    { what: 'characters', saved: 'Ginko, Theirs', yours: 'Ginko (Yuto Nakano), Theirs, Mine' },
+  ])
+})
+
+test('of a row, what was not touched is what was saved in the meantime', () => {
+  const typed = formOf(opened)
+  typed.characters = [
+    aRow({ id: '1', name: ' Ginko ', part: 'Yuto Nakano', scope: 'everywhere' }),
+    aRow({ id: '2', name: 'Nui of the Lake' }),
+  ]
+  const characters = [
+    { id: 2, name: 'Nuy', part: '', image: null },
+    { id: 1, name: 'Ginko the Bugmaster', part: '', image: '/imgs/ginko' },
+  ]
+
+  const { values, differences } = meetAnotherEdit(typed, { ...opened, version: 4, characters })
+
+  expect(values.characters).toEqual([
+    aRow({ id: '2', name: 'Nui of the Lake' }),
+    aRow({ id: '1', name: 'Ginko the Bugmaster', image: '/imgs/ginko', part: 'Yuto Nakano', scope: 'everywhere' }),
+  ])
+  expect(differences).toEqual([
+    {
+      what: 'characters',
+      saved: 'Nuy, Ginko the Bugmaster',
+      yours: 'Nui of the Lake, Ginko the Bugmaster (Yuto Nakano)',
+    },
   ])
 })
 
