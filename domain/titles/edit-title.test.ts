@@ -12,7 +12,7 @@ import { anUploadedPicture, aRow } from '#tests/support/title-form.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { editTitle } from './edit-title.ts'
 import { findEditableTitle } from './editable-title.ts'
-import { marksOf } from './meet-another-edit.ts'
+import { marksOf, meetAnotherEdit } from './meet-another-edit.ts'
 import { addSource } from './records/add-source.ts'
 import { foldTitles } from './records/fold-titles.ts'
 import { putSourceBefore } from './records/order-sources.ts'
@@ -152,6 +152,25 @@ test('a cast that was folded again while a form was open is not added a second t
 
   expect((await charactersOf(db)).map(({ name }) => name)).toEqual(['Ginko', 'Tanyu', 'Adashino'])
   expect(await editedFields(db)).toEqual(['episodes'])
+})
+
+test('who saves again after somebody with a picture was removed is not asked for that picture', async () => {
+  const { db } = await aSite()
+  const nui = await aCharacter(db, { title_id: '1', name: 'Nui', image: 'https://a.example/nui.jpg' })
+  const ginko = await aCharacter(db, { title_id: '1', name: 'Ginko' })
+  const [mine, theirs] = [await formOf(db), await formOf(db)]
+  await editTitle(db, asAdmin('admin'), '1', { ...theirs, removedCharacters: [String(nui.id)] })
+
+  mine.characters = mine.characters.map((row) => ({ ...row, part: `The voice of ${row.name}` }))
+  await expect(editTitle(db, asAdmin('admin'), '1', mine)).rejects.toMatchObject({ code: 'title-changed' })
+  const saved = await findEditableTitle(db, '1')
+  if (!saved) throw new Error('There is no title')
+  await editTitle(db, asAdmin('admin'), '1', meetAnotherEdit(mine, saved).values)
+
+  expect(await charactersOf(db)).toMatchObject([
+    { id: ginko.id, name: 'Ginko', vocal: 'The voice of Ginko' },
+    { name: 'Nui', vocal: 'The voice of Nui', image: null },
+  ])
 })
 
 test('of twenty simultaneous edits of the same version, one is saved', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { nothingElse } from '#tests/support/further-fields.ts'
 import { aRow } from '#tests/support/title-form.ts'
 import { marksOf, meetAnotherEdit } from './meet-another-edit.ts'
+import type { PersonValues } from './people-rules.ts'
 import { type EditableTitle, type TitleValues, valuesOf } from './title-form-rules.ts'
 
 const opened: EditableTitle = {
@@ -124,6 +125,24 @@ test('of a row, what was not touched is what was saved in the meantime', () => {
       saved: 'Nuy, Ginko the Bugmaster',
       yours: 'Nui of the Lake, Ginko the Bugmaster (Yuto Nakano)',
     },
+  ])
+})
+
+test('whom somebody else has removed is new on the form if anything of them was touched, without their picture', () => {
+  const characters = [
+    { id: 1, name: 'Ginko', part: '', image: 'https://other.example/ginko.jpg' },
+    { id: 2, name: 'Nui', part: '', image: 'https://other.example/nui.jpg' },
+    { id: 3, name: 'Tanyu', part: '', image: null },
+  ]
+  const typed = formOf({ ...opened, characters })
+  const [ginko, nui, tanyu] = typed.characters as [PersonValues, PersonValues, PersonValues]
+  typed.characters = [ginko, { ...nui, part: 'Mika Doi' }, { ...tanyu, image: '/imgs/mine' }]
+
+  const { values } = meetAnotherEdit(typed, { ...opened, version: 4, characters: [] })
+
+  expect(values.characters).toEqual([
+    aRow({ name: 'Nui', part: 'Mika Doi' }),
+    aRow({ name: 'Tanyu', image: '/imgs/mine' }),
   ])
 })
 

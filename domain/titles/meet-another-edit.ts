@@ -106,7 +106,7 @@ export function meetAnotherEdit(typed: TitleValues, saved: EditableTitle): Meeti
 
 /**
  * Sets `values[people]`: who is saved now, with what was touched of them, and who is new. Somebody removed in the meantime of
- * whom anything was touched counts as new.
+ * whom anything was touched counts as new, without the picture that they had.
  */
 function meetPeople(
   people: People,
@@ -124,7 +124,7 @@ function meetPeople(
     if (row.id === '') return row
     const touched = touchedIn(people, row, marks)
     const isNew = !savedIds.has(row.id) && Object.keys(touched).length > 0
-    return isNew ? { ...row, id: '' } : []
+    return isNew ? { ...row, id: '', image: touched.image ?? '' } : []
   })
   values[people] = [...kept, ...added]
 
