@@ -286,6 +286,25 @@ test('the title that remains takes the pictures and characters that it lacks, an
   ])
 })
 
+test('a title of the demo is one again when the merge is undone, unless a catalogue speaks of it by then', async () => {
+  const db = await freshDatabase()
+  await imported(db, [aLine('One', 1), aLine('Two', 2)], 'demo')
+  await imported(db, [aLine('Other', 3), aLine('Another', 4)])
+  const [one = '', two = '', other = '', another = ''] = await idsOf(db)
+  const demo = async () =>
+    (await db.selectFrom('titles').select('title').where('is_demo', '=', true).orderBy('id').execute()).map(
+      ({ title }) => title,
+    )
+
+  await mergeTitles(db, admin, { from: other, into: one, reason })
+  await mergeTitles(db, admin, { from: another, into: two, reason })
+  expect(await demo()).toEqual([])
+  await imported(db, [aLine('Two', 2)])
+  for (const id of [other, another]) await undoMerge(db, admin, id)
+
+  expect(await demo()).toEqual(['One'])
+})
+
 test('what readers change after the merge stays, and accounts that are deleted take all of theirs along', async () => {
   const db = await freshDatabase()
   const [from, into] = [await aTitle(db, { title: 'One' }), await aTitle(db, { title: 'Other' })]

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { creditsTag } from '../titles/credits/rules.ts'
 import { addUpCounters, recountRatings } from '../titles/merges/add-up.ts'
 import { pointBack } from '../titles/merges/point-to.ts'
-import { findMerge, type Merge, removeMerge } from '../titles/merges/queries.ts'
+import { findMerge, type Merge, removeMerge, restoreDemo } from '../titles/merges/queries.ts'
 import { foldTitles } from '../titles/records/fold-titles.ts'
 import { partRelations } from '../titles/relations/point-back.ts'
 import { resolveRelations } from '../titles/relations/resolve-relations.ts'
@@ -80,6 +80,7 @@ async function takeApart(tx: Tx, titles: MergedTitles): Promise<void> {
   }
   await pointBack(tx, titles, (table) => rowsIn('pointing', table))
   await addUpCounters(tx, titles, { back: true })
+  await restoreDemo(tx, titles)
   await removeMerge(tx, from)
   await recountRatings(tx, [from, into])
   await foldTitles(tx, [from, into], { unlessSame: true })

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
-import type { MergedRow } from '#db/move-rows.ts'
+import type { MergedRow, MergedTitles } from '#db/move-rows.ts'
 import { shownStaff } from '../../people/shown.ts'
 import type { Kind } from '../rules.ts'
 import type { Pointing } from './point-to.ts'
 
-interface NewMerge {
-  from: string
-  into: string
+interface NewMerge extends MergedTitles {
   reason: string
   mergedBy: string
   /** The rows that go with the title, by table. */
@@ -17,7 +15,7 @@ interface NewMerge {
   pictures: RawBuilder<unknown>
 }
 
-/** Records that a title is merged into another one, and what it was known by. The title must still be there. */
+/** Records that a title is merged into another one, and what it was known by. Both must still be there. */
 export async function insertMerge(tx: Tx, merge: NewMerge): Promise<void> {
   const { from, into, reason, mergedBy, kept, pointing, pictures } = merge
   await sql`
@@ -27,8 +25,17 @@ export async function insertMerge(tx: Tx, merge: NewMerge): Promise<void> {
       (select coalesce(jsonb_object_agg(source, value), '{}') from external_ids where title_id = t.id),
       array(select name from title_names where title_id = t.id and name <> t.title order by id),
       array(select name from ${shownStaff} s where t.kind = 'manga' and title_id = t.id order by position limit 20),
-      ${reason}, ${mergedBy}, ${kept}, ${JSON.stringify(pointing)}, ${pictures}
-    from titles t where t.id = ${from}`.execute(tx)
+      ${reason}, ${mergedBy}, ${kept} || jsonb_build_object('into_is_demo', i.is_demo), ${JSON.stringify(pointing)}, ${pictures}
+    from titles t, titles i where t.id = ${from} and i.id = ${into}`.execute(tx)
+}
+
+/** Makes the title that remains one of the demo's again, if it was before the merge; it must be folded then, as others may speak of it by now. */
+export async function restoreDemo(tx: Tx, { from, into }: MergedTitles): Promise<void> {
+  await sql`
+    update titles set is_demo = true
+    where id = ${into} and (select kept -> 'into_is_demo' = 'true' from title_merges where merged_id = ${from})`.execute(
+    tx,
+  )
 }
 
 /** How many rows of readers are kept by one statement. */
