@@ -222,6 +222,7 @@ test('an edit is logged with what it changed, and clears the pages that show it'
   expect(await clearedBy({ title: 'Mushishi' })).toEqual(['list-anime', 'title:1'])
   expect(await clearedBy({ genres: 'Mystery' })).toEqual(['catalogue', 'list-anime', 'title:1'])
   expect(await clearedBy({ format: 'ova' })).toEqual(['list-anime', 'title:1'])
+  expect(await clearedBy({ releasedOn: '2006-04-01' })).toEqual(['credits', 'list-anime', 'title:1'])
 
   const entries = await db.selectFrom('admin_actions').select(['action', 'before', 'after']).orderBy('id').execute()
   expect(entries).toEqual([
@@ -229,6 +230,7 @@ test('an edit is logged with what it changed, and clears the pages that show it'
     { action: 'title-changed', before: { title: 'Working Title' }, after: { title: 'Mushishi' } },
     { action: 'title-changed', before: { genres: ['Drama'] }, after: { genres: ['Mystery'] } },
     { action: 'title-changed', before: { format: null }, after: { format: 'ova' } },
+    { action: 'title-changed', before: { releasedOn: '2005' }, after: { releasedOn: '2006-04-01' } },
   ])
 })
 

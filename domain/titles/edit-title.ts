@@ -100,9 +100,9 @@ async function updateTitle(tx: Tx, titleId: string, { fields }: TitleChanges, ed
     .execute()
 }
 
-/** Whether pages of people, characters or companies may change beyond what titles on them show. */
+/** Whether pages of people, characters or companies, which are in the order of dates, may change beyond what titles on them show. */
 function changesCredits(edited: string[]): boolean {
-  return ['characters', 'staff_members', 'studio'].some((what) => edited.includes(what))
+  return ['characters', 'staff_members', 'studio', 'released_on'].some((what) => edited.includes(what))
 }
 
 /** Whether pages may have to hide it from now on, or show it, that do not list titles of its kind. */
