@@ -37,6 +37,7 @@ export function readPeople(
   removed: string[],
   saved: SavedPerson[],
 ): PeopleChanges {
+  if (rows.length > most + saved.length) throw new Refusal('people-many', { people, most }, { field: people })
   const changes: PeopleChanges = { added: [], changed: [], removed: [] }
   rows.forEach((row, place) => {
     const before = saved.find(({ id }) => String(id) === row.id)
