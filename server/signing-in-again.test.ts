@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
+import { makeInvitation } from '#domain/accounts/make-invitation.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { asAdmin } from '#tests/support/actors.ts'
+import { ask } from '#tests/support/ask.ts'
 import { aBrowser } from '#tests/support/browser.ts'
+import { aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { aServer } from '#tests/support/server.ts'
+import { signInAtProvider } from '#tests/support/sign-in-at-provider.ts'
 
 const newPassword = 'another fine secret'
 
@@ -71,4 +77,41 @@ test('without scripts, whoever signs in with a generated password chooses their 
   const set = await browser.open(asked.path, { password: newPassword, confirmation: newPassword })
   expect(set.path).toMatch(/^\/sign-in/)
   expect((await browser.open('/admin/sign-in', { ...made, password: newPassword })).path).toBe('/admin-dashboard')
+})
+
+test('an invitation is not lost where a provider does not help, and is in no log', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aUser(db, { id: 'admin', role: 'admin' })
+  const club = await startOpenIdProvider('http://localhost/auth/callback/oidc')
+  onTestFinished(() => club.close())
+  const signUp = { way: 'invitation', invitationsPerReader: 0 } as const
+  const away = { id: 'google', name: 'Away', issuer: 'http://127.0.0.1:1', clientId: 'a', clientSecret: 'b' } as const
+  const { address, lines } = await aServer({ db, url, signUp, providers: [club.client, { ...club.client, ...away }] })
+  const secret = await makeInvitation(db, asAdmin('admin'), { note: '', uses: 1, days: 7 })
+  const browser = aBrowser(address)
+  const arriveAs = async (person: typeof club.person) => {
+    club.person = person
+    const { text } = await browser.open(`/sign-up?to=/profile&invitation=${secret}`)
+    const [, link = ''] = /href="(\/auth\/oidc[^"]*)"/.exec(text) ?? []
+    const { headers } = await ask(address, link.replaceAll('&amp;', '&'))
+    const [, state = ''] = /kiroku\.state=([^;]*)/.exec(String(headers['set-cookie'])) ?? []
+    browser.cookies.set('kiroku.state', state)
+    return browser.open(`/auth/callback/oidc?${await signInAtProvider(headers.location ?? '')}`)
+  }
+
+  const form = { userName: 'Mari', email: 'mari@site.example', password: goodPassword, confirmation: goodPassword }
+  const nameless = await arriveAs({ sub: 'sub-m', email: 'm@club.example', email_verified: true, name: 'M' })
+  expect(nameless.path).toBe(`/sign-up/name?invitation=${secret}`)
+  browser.cookies.delete('kiroku.sign_up')
+  for (const late of [await browser.open(nameless.path), await browser.open(nameless.path, form)]) {
+    expect(late.path).toBe(`/sign-up?invitation=${secret}`)
+  }
+  const gone = await browser.open(`/auth/google?invitation=${secret}`)
+  expect([gone.path, gone.text.includes('Away')]).toEqual([`/sign-up?invitation=${secret}`, true])
+
+  const back = await arriveAs({ sub: 'sub-1', email: 'mari@club.example', email_verified: false, name: 'Mari' })
+  expect(back.path).toBe(`/sign-up?error=email_unverified&to=%2Fprofile&invitation=${secret}`)
+  expect([...browser.cookies.keys()]).not.toContain('kiroku.state')
+  expect(await browser.open(back.path, form)).toMatchObject({ path: '/profile', status: 200 })
+  expect(JSON.stringify(lines)).not.toContain(secret)
 })

@@ -11,7 +11,7 @@ import type { Provider } from './provider.ts'
 import { findMethod, registerByProvider } from './register-by-provider.ts'
 import { orUnfinished, SecondFactorNeeded } from './second-factor/second-factor-needed.ts'
 import { hashOf, isSame } from './secrets.ts'
-import { connectTo } from './start-at-provider.ts'
+import { connectTo, readKept } from './start-at-provider.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Why somebody who came back from a provider is not signed in. */
@@ -33,6 +33,8 @@ export interface Arrival {
   goal: string | null
   /** Whether the visit was meant to add a sign-in method. */
   adding: boolean
+  /** The secret of the invitation by which they came, to go on with in another way; null if there is none. */
+  invitation: string | null
   cookies: string[]
 }
 
@@ -73,10 +75,12 @@ async function arrive(
   visitor: Visitor,
   about: About,
 ): Promise<Arrival> {
-  const journey = await takeJourney(accounts.db, provider, answer)
+  const kept = readKept(answer.state)
+  const journey = await takeJourney(accounts.db, provider, answer.query, kept.state)
   const arrival = {
     goal: journey?.goal ?? null,
     adding: Boolean(journey?.session_id),
+    invitation: journey?.invitation_hash === hashOf(kept.invitation) ? kept.invitation : null,
     cookies: [cookieHeader(accounts.baseUrl, 'state', '', 0)],
   }
   const code = answer.query.get('code')
@@ -109,7 +113,7 @@ async function arrive(
 }
 
 /** Ends the journey that this answer belongs to, which works once, and only in the browser where it began. */
-async function takeJourney(db: Db, provider: Provider, { query, state: begun }: Answer) {
+async function takeJourney(db: Db, provider: Provider, query: URLSearchParams, begun: string) {
   const state = query.get('state')
   if (!state || !begun || !isSame(state, begun)) return undefined
   return db

@@ -39,8 +39,22 @@ export async function startAtProvider(
       expires_at: inSeconds(lifetime.journeySeconds),
     })
     .execute()
-  const cookie = cookieHeader(accounts.baseUrl, 'state', question.state, lifetime.journeySeconds)
+  const cookie = cookieHeader(accounts.baseUrl, 'state', keptOf(question.state, invitation), lifetime.journeySeconds)
   return { url: await connection.addressFor(question), cookies: [cookie] }
+}
+
+/**
+ * What the browser keeps of a journey: its state and, since the database has only its hash, the secret of the invitation. What is
+ * no secret of ours is left out.
+ */
+function keptOf(state: string, invitation: string | null | undefined): string {
+  return invitation && /^[A-Za-z\d]{32}$/.test(invitation) ? `${state}.${invitation}` : state
+}
+
+/** The two parts of that. */
+export function readKept(cookie: string | undefined): { state: string; invitation: string } {
+  const [state = '', invitation = ''] = cookie?.split('.') ?? []
+  return { state, invitation }
 }
 
 /** @throws Refusal 'provider-away' when the provider cannot be reached */

@@ -283,15 +283,19 @@ async function atProvider(way: SignUpWay) {
   onTestFinished(() => club.close())
   const signUp = { way, invitationsPerReader: 0 }
   const accounts = await someAccounts(db, { signUp, providers: [club.client] })
+  const begin = async (invitation: string | null) => {
+    const journey = { goal: '/', sessionId: null, invitation }
+    const { url, cookies } = await startAtProvider(accounts, club.client, journey, aVisitor())
+    return { url, state: cookieIn(cookies, 'state') ?? '' }
+  }
+  const comeBack = (query: URLSearchParams, state: string) =>
+    finishAtProvider(accounts, club.client, { query, state }, aVisitor())
   const arrive = async (name: string, invitation: string | null = null) => {
     club.person = { sub: `sub-${name}`, email: `${name}@club.example`, email_verified: true, name }
-    const visitor = aVisitor()
-    const journey = { goal: '/', sessionId: null, invitation }
-    const { url, cookies } = await startAtProvider(accounts, club.client, journey, visitor)
-    const query = await signInAtProvider(url)
-    return finishAtProvider(accounts, club.client, { query, state: cookieIn(cookies, 'state') }, visitor)
+    const { url, state } = await begin(invitation)
+    return comeBack(await signInAtProvider(url), state)
   }
-  return { db, accounts, arrive }
+  return { db, accounts, club, begin, comeBack, arrive }
 }
 
 function cookieIn(cookies: string[], name: string): string | undefined {
@@ -316,6 +320,37 @@ test('whom a provider vouches for comes in as everybody else does, and nothing i
   expect(await codeOf(invited.arrive('Late', secret))).toBe('invitation-over')
   expect(await invited.arrive('Mari')).toMatchObject({ how: 'in' })
   expect((await findInvitations(invited.db, admin, 1)).rows).toMatchObject([{ came: ['Mari', 'Marisol'] }])
+})
+
+test('who comes back from a provider without an account still has the invitation that they left with, and no other', async () => {
+  const { db, club, begin, comeBack } = await atProvider('invitation')
+  const [own, another] = [await makeInvitation(db, admin, once), await makeInvitation(db, admin, once)]
+  club.person = { sub: 'sub-mari', email: 'mari@club.example', email_verified: false, name: 'Mari' }
+  const comeBackWith = async (invitation: string | null, cookie: (state: string) => string) => {
+    const { url, state } = await begin(invitation)
+    const kept = JSON.stringify(await db.selectFrom('provider_journeys').selectAll().execute())
+    expect([url.includes(own), kept.includes(own)]).toEqual([false, false])
+    return comeBack(await signInAtProvider(url), cookie(state.slice(0, 32)))
+  }
+
+  const { url, state } = await begin(own)
+  expect(await comeBack(await signInAtProvider(url), state)).toMatchObject({ how: 'email_unverified', invitation: own })
+  const left = await begin(own)
+  const cancelled = new URLSearchParams({ error: 'access_denied', state: left.state.slice(0, 32) })
+  expect(await comeBack(cancelled, left.state)).toMatchObject({ how: 'access_denied', invitation: own })
+
+  for (const [invitation, cookie] of [
+    [own, (begun: string) => begun],
+    [own, (begun: string) => `${begun}.${another}`],
+    [null, (begun: string) => `${begun}.${own}`],
+    [null, (begun: string) => `${begun}.`],
+  ] as const) {
+    expect(await comeBackWith(invitation, cookie)).toMatchObject({ how: 'email_unverified', invitation: null })
+  }
+  expect(await comeBackWith(own, (begun) => `${'a'.repeat(32)}.${own}${begun}`)).toMatchObject({
+    ...{ how: 'failed', invitation: null },
+  })
+  expect((await begin('a'.repeat(9000))).state).toHaveLength(32)
 })
 
 test('whom a provider vouches for waits for approval too, also after choosing a name', async () => {

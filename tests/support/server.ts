@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import type { Replica } from '#db/replica.ts'
 import type { Limits } from '#domain/accounts/attempts.ts'
+import type { Provider } from '#domain/accounts/provider.ts'
 import type { Demand } from '#domain/accounts/second-factor/rules.ts'
+import type { SignUpPolicy } from '#domain/accounts/sign-up-rules.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
@@ -42,6 +44,8 @@ interface Given {
   /** Collects what mails about second factors would say. */
   factorMails?: string[]
   work?: KindsOfWork
+  signUp?: SignUpPolicy
+  providers?: Provider[]
 }
 
 export type LogLine = Record<string, unknown>
@@ -68,6 +72,8 @@ export async function aServer(given: Given) {
     secondFactorOf,
     factorMails,
     work,
+    signUp,
+    providers,
   } = given
   const lines: LogLine[] = []
   const keep = { write: (line: Line) => lines.push(JSON.parse(String(line))) }
@@ -81,6 +87,8 @@ export async function aServer(given: Given) {
     timeZone,
     ...(secondFactorOf && { secondFactorOf }),
     factorMails,
+    signUp,
+    providers,
   })
   const log = createLog('info', keep)
   const options = {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { type Arrival, finishAtProvider } from '#domain/accounts/finish-at-provider.ts'
+import { pathWith } from '#domain/parameter-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import * as texts from '#texts/sign-in.ts'
 import { services } from '#web/context.ts'
@@ -20,10 +21,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const answer = { query: new URL(request.url).searchParams, state: cookieOf(accounts, request, 'state') }
   try {
     const arrival = await finishAtProvider(accounts, provider, answer, visitorOf(context, request))
-    const { how, cookies, adding } = arrival
+    const { how, cookies, adding, invitation } = arrival
     if (how === 'in') return redirectWithCookies(readOrigin(arrival.goal) ?? '/', cookies)
     if (how === 'unfinished') return redirectToCode(arrival, readOrigin(arrival.goal))
-    if (how === 'nameless') return redirectWithCookies('/sign-up/name', cookies)
+    if (how === 'nameless') return redirectWithCookies(pathWith('/sign-up/name', { invitation }), cookies)
     if (how === 'added')
       return redirectWithNotice(context, '/profile/ways', texts.providerAdded({ provider: provider.name }), cookies)
     if (adding) return redirectWithProblem(context, '/profile/ways', providerProblem(how)?.sentence ?? '', cookies)
@@ -34,10 +35,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** Sign-in, or sign-up if that is the next step, with the problem and the path to return to in its address. */
-function pathAfter({ how, goal }: Arrival): string {
-  const query = new URLSearchParams({ error: how })
+/**
+ * Sign-in, or sign-up if that is the next step or they came by an invitation, with the problem, the path to return to and the
+ * invitation in its address.
+ */
+function pathAfter({ how, goal, invitation }: Arrival): string {
   const origin = readOrigin(goal)
-  if (origin && origin !== '/') query.set('to', origin)
-  return `${how === 'email_unverified' ? '/sign-up' : '/sign-in'}?${query}`
+  const onTheWay = { error: how, to: origin === '/' ? null : origin }
+  const isNew = how === 'email_unverified' || (invitation !== null && how !== 'account_not_linked')
+  return isNew ? pathWith('/sign-up', { ...onTheWay, invitation }) : pathWith('/sign-in', onTheWay)
 }

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { findConfirmedSession } from '#domain/accounts/sign-in-methods.ts'
 import { startAtProvider } from '#domain/accounts/start-at-provider.ts'
+import { pathWith } from '#domain/parameter-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '#web/context.ts'
 import { redirectWithCookies, redirectWithProblem } from '#web/flash.ts'
 import { originOf } from '#web/origin.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { sessionOf, visitorOf } from '#web/session.ts'
-import { signInFor } from '../../ui/paths.ts'
 import { invitationOf } from '../sign-up/invitation-of.ts'
 import type { Route } from './+types/to-provider'
 
@@ -22,7 +22,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)
   const origin = originOf(request)
   const adding = new URL(request.url).searchParams.has('add')
-  const back = adding ? methodsPath : origin ? signInFor(origin) : '/sign-in'
+  const invitation = invitationOf(request)
+  const back = adding ? methodsPath : pathWith(invitation ? '/sign-up' : '/sign-in', { to: origin, invitation })
   const provider = accounts.providers.find(({ id }) => id === params.provider)
   if (!provider) return redirect(back)
   if (request.headers.get('sec-fetch-site') === 'cross-site') return redirect(back)
@@ -31,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const sessionId = adding && session ? await findConfirmedSession(accounts.db, session.userId, session.token) : null
   if (adding && !sessionId) return redirect(methodsPath)
   try {
-    const journey = { goal: adding ? methodsPath : (origin ?? '/'), sessionId, invitation: invitationOf(request) }
+    const journey = { goal: adding ? methodsPath : (origin ?? '/'), sessionId, invitation }
     const { url, cookies } = await startAtProvider(accounts, provider, journey, visitorOf(context, request))
     return redirectWithCookies(url, cookies)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { findOpenSignUp, finishProviderSignUp } from '#domain/accounts/finish-provider-sign-up.ts'
 import { readUserName } from '#domain/accounts/rules.ts'
+import { pathWith } from '#domain/parameter-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import * as texts from '#texts/sign-up.ts'
 import { services } from '#web/context.ts'
@@ -17,12 +18,13 @@ import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/name'
+import { invitationOf } from './invitation-of.ts'
 
 /** A new user chooses a name here if the one from the provider breaks the rules of §5. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)
   const waiting = await findOpenSignUp(accounts, cookieOf(accounts, request, 'sign_up'))
-  if (!waiting) throw redirect('/sign-up')
+  if (!waiting) throw redirect(beginningOf(request))
   return { email: waiting.email, userName: waiting.userName }
 }
 
@@ -37,10 +39,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Refusal) {
       if (error.code === 'sign-up-waits') return redirectWithNotice(context, '/sign-in', texts.waitsForApproval)
-      if (error.code === 'sign-up-over') return redirectWithProblem(context, '/sign-up', sentenceOf(error))
+      if (error.code === 'sign-up-over') return redirectWithProblem(context, beginningOf(request), sentenceOf(error))
     }
     return refused(context, error, typedInto(form, ['userName']))
   }
+}
+
+/** Sign-up, by the same invitation. */
+function beginningOf(request: Request): string {
+  return pathWith('/sign-up', { invitation: invitationOf(request) })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
