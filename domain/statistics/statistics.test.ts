@@ -62,6 +62,7 @@ test('the years are those in which something was finished, and the present one; 
     ['0900', false],
   ] as const) {
     const { id } = await aTitle(db)
+    await anEntry(db, { user_id: userId, title_id: id, status: 'watched' })
     const row = { user_id: userId, title_id: id, kind: 'anime', finished_on, is_private, is_finished: true }
     await db.insertInto('journal').values(row).execute()
   }
@@ -69,6 +70,27 @@ test('the years are those in which something was finished, and the present one; 
     select ${userId}, id, 'finished', '2024-06-01' from titles order by id limit 1`.execute(db)
   expect(await findYears(db, { userId, sees: 'own' }, 'UTC', new Date('2026-11-22'))).toEqual([2026, 2024, 2019, 2011])
   expect(await findYears(db, { userId, sees: 'shown' }, 'UTC', new Date('2026-11-22'))).toEqual([2026, 2024, 2019])
+})
+
+test('a year is no longer listed once what was finished in it is planned again, or off the list', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const { id } = await aTitle(db)
+  const own: Whose = { userId, sees: 'own' }
+  const change = (...changes: Change[]) => changeRecords(db, asReader(userId), { titleIds: [id], changes })
+  const years = () => findYears(db, own, 'UTC', new Date('2026-11-22'))
+  await change({ do: 'stand', standing: 'completed' }, { do: 'dates', dates: { finishedOn: '2019-05-01' } })
+  await db
+    .updateTable('activity')
+    .set({ happened_at: new Date('2020-05-01') })
+    .execute()
+  expect(await years()).toEqual([2026, 2020, 2019])
+
+  await change({ do: 'stand', standing: 'planning' })
+  expect(await years()).toEqual([2026])
+  await change({ do: 'stand', standing: 'completed' })
+  await db.deleteFrom('list_entries').execute()
+  expect(await years()).toEqual([2026])
 })
 
 test.each([
