@@ -26,7 +26,7 @@ async function aSite() {
     const body = (await get(path, user)).body.toString()
     return body.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '')
   }
-  return { title, get, textOf, lines }
+  return { db, title, get, textOf, lines }
 }
 
 test('a reader sees what their list adds up to, private titles too, and each mark leads to that part of the list', async () => {
@@ -56,6 +56,15 @@ test('a year in review says what was finished; a year without anything leads to 
   for (const odd of ['1066', '-1', 'x', '2025.5', '99999999999999999999']) {
     expect(await textOf(`/statistics?year=${odd}&tab=${odd}`)).toContain('Days')
   }
+})
+
+test('a day on which something was done is written as every date is', async () => {
+  const { db, title, textOf } = await aSite()
+  await db.insertInto('activity').values({ user_id: 'reader', title_id: title.id, verb: 'finished' }).execute()
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
+  const page = await textOf('/statistics')
+  expect(page).toContain(`<title>${day}/${month}/${year}: 1</title>`)
+  expect(page).toContain(`<th scope="row">${day}/${month}/${year}</th>`)
 })
 
 test('statistics are for their reader: others see their own, and visitors sign in', async () => {

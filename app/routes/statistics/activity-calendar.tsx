@@ -1,3 +1,4 @@
+import { formatPartialDate } from '#texts/dates.ts'
 import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/statistics.ts'
 import type { DayCell } from './charts.ts'
@@ -32,7 +33,7 @@ export function ActivityCalendar({ days }: { days: DayCell[] }) {
             height={size}
             rx={2}
           >
-            <title>{texts.column({ label: day, count: deeds })}</title>
+            <title>{texts.column({ label: formatPartialDate(day), count: deeds })}</title>
           </rect>
         ))}
       </svg>
@@ -49,7 +50,7 @@ export function ActivityCalendar({ days }: { days: DayCell[] }) {
             <tbody>
               {active.toReversed().map(({ day, deeds }) => (
                 <tr key={day}>
-                  <th scope="row">{day}</th>
+                  <th scope="row">{formatPartialDate(day)}</th>
                   <td>{inFull(deeds)}</td>
                 </tr>
               ))}
