@@ -137,6 +137,22 @@ test('who sees neither where titles stand nor what was done last sees no standin
   expect(less).toContain('Mushishi')
 })
 
+test('a year in which something was watched and nothing finished says so, also where activity is private', async () => {
+  const { db, show, look } = await aSite()
+  const year = new Date().getUTCFullYear()
+  await db.deleteFrom('activity').where('verb', '=', 'finished').execute()
+  const steps = { verb: 'progress', progress_from: 0, progress_to: 5 }
+  const other = await aTitle(db, { episodes: 12 })
+  await db
+    .insertInto('activity')
+    .values({ user_id: 'mari', title_id: other.id, ...steps })
+    .execute()
+  await show({ ...allPrivate, statistics: 'public' })
+  const { text } = await look(`${page}?year=${year}`)
+  expect(text).toMatch(/<dt>Episodes<\/dt><dd>5<\/dd>/)
+  expect(text).not.toContain('Nothing was noted')
+})
+
 test('no mark leads to a list, and genres, years and formats lead to all such titles', async () => {
   const { show, look } = await aSite()
   await show({ ...allPrivate, standings: 'public', statistics: 'public' })

@@ -19,7 +19,7 @@ interface YearInReviewProps {
 export function YearInReview({ found: { review, months, mostActive }, userId, picture }: YearInReviewProps) {
   const { year, finished, episodes, chapters, minutes, genres, best, first, last } = review
   const isAnyFinished = finished.anime + finished.manga > 0
-  const isEmpty = !isAnyFinished && mostActive === null
+  const isEmpty = !isAnyFinished && episodes + chapters === 0 && mostActive === null
   return (
     <>
       <h2 className="statistics-year">{texts.inReview({ year })}</h2>
