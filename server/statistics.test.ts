@@ -67,6 +67,17 @@ test('a day on which something was done is written as every date is', async () =
   expect(page).toContain(`<th scope="row">${day}/${month}/${year}</th>`)
 })
 
+test('a picture of the year is offered only if there is something to share', async () => {
+  const { db, get, textOf } = await aSite()
+  const offered = async () => (await textOf('/statistics?year=2025')).includes('href="/year.png?year=2025"')
+  expect([await offered(), (await get('/year.png?year=2025')).status]).toEqual([false, 404])
+  await db.updateTable('journal').set({ is_private: false }).execute()
+  expect([await offered(), (await get('/year.png?year=2025')).status]).toEqual([true, 200])
+  await db.updateTable('titles').set({ age_rating: 'adult' }).execute()
+  await db.updateTable('users').set({ adult_titles: 'show' }).execute()
+  expect([await offered(), (await get('/year.png?year=2025')).status]).toEqual([false, 404])
+})
+
 test('statistics are for their reader: others see their own, and visitors sign in', async () => {
   const { get, textOf } = await aSite()
   for (const path of ['/statistics', '/statistics?year=2025', '/statistics.data', '/statistics.data?year=2025']) {

@@ -69,6 +69,11 @@ export async function findYear(db: Db, whose: Whose, zone: string, year: number)
   }
 }
 
+/** Whether anything was finished in a year, as `findYear` counts it. */
+export async function isAnyFinished(db: Db, whose: Whose, zone: string, year: number): Promise<boolean> {
+  return (await findFinished(db, whose, monthStarts(zone, year), year)).length > 0
+}
+
 async function findFinished(db: Db, whose: Whose, starts: Date[], year: number): Promise<Finished[]> {
   const { rows } = await sql<Finished>`
     select r.id, r.kind, r.mark::double precision as mark, r.whole,

@@ -15,7 +15,7 @@ export async function loadStatistics(context: Context, params: URLSearchParams, 
   const years = await nullIfFailed(context, findYears(db, wanted.whose, wanted.zone, new Date()))
   const year = years?.find((one) => one === asked) ?? null
   const found = year
-    ? await nullIfFailed(context, loadYear(db, year, wanted))
+    ? await nullIfFailed(context, loadYear(context, year, wanted))
     : await nullIfFailed(context, loadKind(db, kind, wanted))
   return { kind, year, years: years ?? [], found: years && found }
 }

@@ -1,13 +1,21 @@
-import { findYear } from '#domain/statistics/find-year.ts'
+import { findYear, isAnyFinished } from '#domain/statistics/find-year.ts'
 import type { FinishedTitle, YearInReview } from '#domain/statistics/rules.ts'
 import { monthName } from '#texts/calendar.ts'
 import { formatPartialDate } from '#texts/dates.ts'
+import { services } from '#web/context.ts'
+import type { Context } from '#web/request-context.ts'
+import { asPictured } from './as-pictured.ts'
 import { columnsOf } from './charts.ts'
 import type { Wanted } from './load-kind.ts'
 
 /** A reader's year in review, with its chart. Where activity is not shown, nothing says when in the year. */
-export async function loadYear(db: Parameters<typeof findYear>[0], year: number, wanted: Wanted) {
-  const found = await findYear(db, wanted.whose, wanted.zone, year)
+export async function loadYear(context: Context, year: number, wanted: Wanted) {
+  const { db } = context.get(services)
+  const { whose, zone } = wanted
+  const [found, hasPicture] = await Promise.all([
+    findYear(db, whose, zone, year),
+    asPictured(context, () => isAnyFinished(db, { ...whose, sees: 'shown' }, zone, year)),
+  ])
   const review = wanted.showsActivity ? found : withoutDays(found)
   const names = review.months.map((_, place) => monthName({ day: `${year}-${String(place + 1).padStart(2, '0')}-01` }))
   const most = Math.max(...review.months)
@@ -29,6 +37,7 @@ export async function loadYear(db: Parameters<typeof findYear>[0], year: number,
           path: null,
         })),
       ),
+    hasPicture,
     mostActive: most > 0 ? (names[review.months.indexOf(most)] ?? null) : null,
   }
 }

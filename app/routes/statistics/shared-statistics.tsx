@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { owner, found } = loaderData
   const { name, handle, key } = owner
   const { site } = matches[0].loaderData
-  const hasPicture = found && 'review' in found && found.review.finished.anime + found.review.finished.manga > 0
+  const hasPicture = found && 'review' in found && found.hasPicture
   const head = pageMeta({
     site,
     title: texts.headingOf({ name }),

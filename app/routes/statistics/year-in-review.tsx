@@ -16,10 +16,13 @@ interface YearInReviewProps {
 }
 
 /** A year of both kinds: how much, what was best, what was first and last. */
-export function YearInReview({ found: { review, months, mostActive }, userId, picture }: YearInReviewProps) {
+export function YearInReview({
+  found: { review, months, mostActive, hasPicture },
+  userId,
+  picture,
+}: YearInReviewProps) {
   const { year, finished, episodes, chapters, minutes, genres, best, first, last } = review
-  const isAnyFinished = finished.anime + finished.manga > 0
-  const isEmpty = !isAnyFinished && episodes + chapters === 0 && mostActive === null
+  const isEmpty = finished.anime + finished.manga + episodes + chapters === 0 && mostActive === null
   return (
     <>
       <h2 className="statistics-year">{texts.inReview({ year })}</h2>
@@ -38,7 +41,7 @@ export function YearInReview({ found: { review, months, mostActive }, userId, pi
               [texts.genres, texts.genresInLine({ genres }) || null],
             ]}
           />
-          {isAnyFinished && (
+          {hasPicture && (
             <p className="statistics-picture">
               <a className="button button-quiet" href={picture} rel="nofollow" download={`${year}.png`}>
                 {texts.picture}

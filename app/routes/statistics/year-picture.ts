@@ -4,7 +4,6 @@ import { Refusal } from '#domain/refusal.ts'
 import { findYear } from '#domain/statistics/find-year.ts'
 import { firstReviewedYear } from '#domain/statistics/rules.ts'
 import { readTimeZone } from '#domain/time-zone-rules.ts'
-import { showsAdultTitles, withAdultTitles } from '#domain/titles/adult-titles.ts'
 import { services, visit } from '#web/context.ts'
 import { requireUser } from '#web/guards.ts'
 import { rationByReader } from '#web/ration-by-reader.ts'
@@ -14,6 +13,7 @@ import { sentenceOf } from '#web/sentence-of.ts'
 import { actorOf } from '#web/session.ts'
 import { siteTimeZoneOf, timeZoneOf } from '#web/time-zone.ts'
 import type { Route } from './+types/year-picture'
+import { asPictured } from './as-pictured.ts'
 import { pictureOf } from './picture-of.ts'
 
 /** How often each network, or reader, may ask for pictures in a minute. */
@@ -27,12 +27,12 @@ const mayAsk = rationByReader(picturesPerMinute)
 export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await ownerOf(context, url)
   if (!owner) return answer(404)
-  const { db, yearPictures, site, showsAdultTitles: isShownHere = false } = context.get(services)
+  const { db, yearPictures, site } = context.get(services)
   const year = Number(url.searchParams.get('year'))
   if (!Number.isInteger(year) || year < firstReviewedYear || year > new Date().getUTCFullYear() + 1) return answer(404)
   if (!(await mayAsk(context))) return answer(429)
   const whose = { userId: owner.userId, sees: 'shown' } as const
-  const found = await withAdultTitles(isShownHere && showsAdultTitles(), () => findYear(db, whose, owner.zone, year))
+  const found = await asPictured(context, () => findYear(db, whose, owner.zone, year))
   if (found.finished.anime + found.finished.manga === 0) return answer(404)
   try {
     const picture = await yearPictures.draw(pictureOf(found, { names: owner.names, site: site.name }))
