@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
+import { shelfPageSize } from '#domain/shelves/rules.ts'
 import { aShelf, aTitle } from '#tests/support/builders.ts'
 import { signedIn } from '#tests/support/uploading.ts'
-import { cookieOf } from './a-reader.ts'
+import { aReader, cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
 import { holdAnswers } from './hold-answers.ts'
@@ -35,6 +36,31 @@ test('titles are moved by drag, by arrow keys and by buttons, and what has the f
   await expect(page.getByText('Moved to place 1.')).toBeAttached()
   await page.reload()
   await expectOrder(page, [two, one, three])
+})
+
+test('when a title goes to another page of its list, the row that has its place has the focus', async ({
+  page,
+  context,
+  site: { db, address },
+}) => {
+  const user = await aReader(db, context, address)
+  const titles: string[] = []
+  for (let n = 0; n <= shelfPageSize; n++) titles.push((await aTitle(db, { title: `Title ${n}` })).id)
+  const { id } = await aShelf(db, { user_id: user, titles })
+  const [last, next] = [`Title ${shelfPageSize - 1}`, `Title ${shelfPageSize}`]
+  const row = (title: string) =>
+    page.locator('.ordered > li').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  await page.goto(`/lists/${id}/edit`)
+
+  await page.getByRole('button', { name: `Move ${last} down` }).press('Enter')
+  await expect(row(next)).toBeFocused()
+  await expect(row(last)).toHaveCount(0)
+  await page.getByRole('button', { name: `Move ${next}: drag` }).press('ArrowDown')
+  await expect(row(last)).toBeFocused()
+
+  await page.goto(`/lists/${id}/edit?page=2`)
+  await page.getByRole('button', { name: `Move ${next}: drag` }).press('ArrowUp')
+  await expect(row(last)).toBeFocused()
 })
 
 test('a title that is given another place by its number keeps the focus in the field', async ({

@@ -26,7 +26,7 @@ interface OrderedListProps<Item> {
 export function OrderedList<Item>({ nameOf, start = 1, label, children, ...ordered }: OrderedListProps<Item>) {
   const { keyOf, action, fieldsOf } = ordered
   const list = useRef<HTMLOListElement>(null)
-  const { order, goalOf, move, problem } = useOrder(ordered)
+  const { order, goalOf, move, problem } = useOrder(list, ordered)
   const { handleOf, drag } = useDrag(list, move)
 
   function step(event: FormEvent<HTMLFormElement>, from: number) {
@@ -50,7 +50,12 @@ export function OrderedList<Item>({ nameOf, start = 1, label, children, ...order
         {order.map((item, place) => {
           const [name, { onKeyDown, ...handle }] = [nameOf(item), handleOf(place)]
           return (
-            <li key={keyOf(item)} data-drop={dropOf(drag, place)} data-dragged={drag?.from === place || undefined}>
+            <li
+              key={keyOf(item)}
+              tabIndex={-1}
+              data-drop={dropOf(drag, place)}
+              data-dragged={drag?.from === place || undefined}
+            >
               <form className="ordered-steps" method="post" action={action} onSubmit={(event) => step(event, place)}>
                 {Object.entries(fieldsOf(item)).map(([field, value]) => (
                   <input key={field} type="hidden" name={field} value={value} />

@@ -19,12 +19,16 @@ interface Ordered<Item> {
 }
 
 /** Items in an order that the reader changes. A move shows at once, and no longer if the server refuses it. */
-export function useOrder<Item>({ items, keyOf, action, fieldsOf, around }: Ordered<Item>) {
+export function useOrder<Item>(
+  list: RefObject<HTMLElement | null>,
+  { items, keyOf, action, fieldsOf, around }: Ordered<Item>,
+) {
   const { revalidate } = useRevalidator()
   const { post, problem } = usePost(action, revalidate)
   const [moved, setMoved] = useState({ of: items, order: items })
   const order = moved.of === items ? moved.order : items
   const focused = useKeptFocus(order)
+  const left = usePlaceLeft(list, order)
 
   const keys = order.map(keyOf)
   const { before = null, after = [] } = around ?? {}
@@ -50,6 +54,7 @@ export function useOrder<Item>({ items, keyOf, action, fieldsOf, around }: Order
     for (const [name, value] of Object.entries({ ...fieldsOf(item), before: goal })) form.set(name, value)
     const answer = await post(form)
     say(answer?.said)
+    if (answer && !isHere) left.current = from
     if (!answer || !isHere) await revalidate()
   }
 
@@ -70,4 +75,18 @@ function useKeptFocus(order: unknown): RefObject<Element | null> {
     held?.scrollIntoView({ block: 'nearest' })
   }, [order])
   return focused
+}
+
+/** An item that goes to another page may take the focus along: the one that comes to its place gets it. */
+function usePlaceLeft(list: RefObject<HTMLElement | null>, order: unknown): RefObject<number | null> {
+  const left = useRef<number>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
+  useLayoutEffect(() => {
+    const item = left.current === null ? null : list.current?.children[left.current]
+    left.current = null
+    if (!(item instanceof HTMLElement) || document.activeElement !== document.body) return
+    item.focus({ preventScroll: true })
+    item.scrollIntoView({ block: 'nearest' })
+  }, [order])
+  return left
 }
