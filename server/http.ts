@@ -11,7 +11,7 @@ import { flashCookieName, readCookie } from '#web/cookies.ts'
 import { PageCache } from '#web/page-cache.ts'
 import { tokenOf } from '#web/session.ts'
 import { awayPage } from './http/away-page.ts'
-import { BodyMemory } from './http/body-memory.ts'
+import { BodyMemory, ofPictures } from './http/body-memory.ts'
 import { type BuiltSite, loadBuiltSite, stylesOf } from './http/built-site.ts'
 import { clientAddressBehind } from './http/client-address.ts'
 import { answerTo } from './http/handler.ts'
@@ -133,6 +133,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     stopDoubting()
     await changes.close()
   }
+  const unreadPictures = new BodyMemory(ofPictures)
   const handler: Handler = {
     baseUrl: site.baseUrl,
     answerDirectly(path) {
@@ -140,7 +141,8 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       return path === '/readyz' ? answerReady(db, { stopping, away: presence.away, disk }) : null
     },
     files,
-    answerPicture: (path, request) => answerPicture(storage, path, request),
+    answerPicture: (path, request, network) =>
+      answerPicture(storage, path, request, () => unreadPictures.hold(network)),
     answerUpload: (request, visit) => answerUpload({ db, storage, pictures, accounts, site }, request, visit),
     pages,
     share: purgeUrls.length > 0 ? shareBy(keyOf) : null,

@@ -55,7 +55,8 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
       if (!file) return null
       const { size } = await file.stat()
       // A stored file never changes: its end need not be looked for.
-      return { length: size, stream: file.createReadStream(size > 0 ? { end: size - 1 } : {}) }
+      const stream = file.createReadStream(size > 0 ? { end: size - 1 } : {})
+      return { length: size, stream, isRemote: false }
     },
 
     async delete(key) {

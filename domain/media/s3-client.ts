@@ -12,7 +12,7 @@ export interface Patience {
 export const impatient: Patience = { answer: 10_000, attempts: 2 }
 /** Nobody waits for a backup: a store that starts again meanwhile does not break it off. */
 export const patient: Patience = { answer: 0, attempts: 10 }
-/** Milliseconds without a byte, in whichever direction; as long as a slow reader has to take the next part of a picture. */
+/** Milliseconds without a byte, in whichever direction. */
 const silence = 30_000
 
 export function s3Client({ endpoint, region, credentials }: StorageAddress, patience = impatient): S3Client {

@@ -57,7 +57,7 @@ export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas, pa
       const stream = Readable.from(bytesOf(body), { objectMode: false })
       // One that nobody has begun to read would keep its connection.
       stream.once('close', () => body.destroy())
-      return { length: found?.ContentLength ?? 0, stream }
+      return { length: found?.ContentLength ?? 0, stream, isRemote: true }
     },
 
     async delete(key) {

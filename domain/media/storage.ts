@@ -5,6 +5,8 @@ export interface Stored {
   /** Bytes. */
   length: number
   stream: Readable
+  /** Whether it keeps a connection to a store until it is read. */
+  isRemote: boolean
 }
 
 /** A listed file; on a disk, also an empty folder. */

@@ -1,15 +1,22 @@
 import { Amounts } from './amounts.ts'
 
-/** Bytes, for all bodies that are arriving or being worked on. */
-const most = 32_000_000
-/** Bytes, for those of one sender: a network, or a reader's session. */
-const mostOfOne = 4_000_000
+interface Bounds {
+  /** Bytes, for all bodies. */
+  most: number
+  /** Bytes, for those of one network, or of a reader's session. */
+  mostOfOne: number
+}
+
+/** For bodies of requests that are arriving or being worked on. */
+const ofRequests: Bounds = { most: 32_000_000, mostOfOne: 4_000_000 }
+/** For pictures of a store that are being read from it or sent. */
+export const ofPictures: Bounds = { most: 64_000_000, mostOfOne: 64_000_000 }
 
 /** What one body takes. */
 export interface HeldBody {
   /** Whether it may take this many more bytes. */
   grow(bytes: number): boolean
-  /** Called when others need its memory more; null once it has arrived. */
+  /** Called when others need its memory more; null while it cannot be given up. */
   giveUp: (() => void) | null
   giveBack(): void
 }
@@ -20,12 +27,17 @@ interface Counted extends HeldBody {
 }
 
 /**
- * Counts the memory that request bodies use. When there is none left, those who hold least get theirs from bodies that are still
- * arriving, of the sender who holds most: so nobody keeps others from sending forms by sending some slowly.
+ * Counts the memory that bodies use, of requests or of answers. When there is none left, those who hold least get theirs from bodies that
+ * are on their way, of whoever holds most: so nobody keeps others from sending forms, or from reading pictures, by doing so slowly.
  */
 export class BodyMemory {
+  readonly #bounds: Bounds
   readonly #heldBy = new Amounts()
   readonly #bodies = new Set<Counted>()
+
+  constructor(bounds = ofRequests) {
+    this.#bounds = bounds
+  }
 
   /** Bytes. */
   get held(): number {
@@ -46,6 +58,7 @@ export class BodyMemory {
   }
 
   #grow(body: Counted, bytes: number): boolean {
+    const { most, mostOfOne } = this.#bounds
     const theirs = this.#heldBy.of(body.who) + bytes
     if (theirs > mostOfOne) return false
     while (this.held + bytes > most) {
@@ -60,7 +73,7 @@ export class BodyMemory {
     return true
   }
 
-  /** One that has not arrived, of the sender who holds most, if that is more than so many bytes. */
+  /** One that can be given up, of whoever holds most, if that is more than so many bytes. */
   #oneOfMost(bytes: number): Counted | undefined {
     let found: Counted | undefined
     for (const each of this.#bodies) {

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { s3Storage } from '#domain/media/s3-storage.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { aServer } from '#tests/support/server.ts'
 import { anUploader, signedIn } from '#tests/support/uploading.ts'
@@ -78,14 +79,56 @@ test('a picture that the store does not give is 503, and is not lost', async () 
   const { location = '' } = (await reader.picture(upload)).headers
   store.refuse = (method) => (method === 'GET' ? { status: 503, code: 'SlowDown', message: '' } : null)
   const shown = await ask(site.address, location)
+  store.refuse = (method) => (method === 'GET' ? 'cut' : null)
+  const half = await ask(site.address, location)
   store.refuse = () => null
 
   expect([unmade.status, unmade.body.toString()]).toEqual(away)
   expect([cut.status, cut.body.toString()]).toEqual(away)
   expect([shown.status, shown.body.toString(), shown.headers['cache-control']]).toEqual([...away, 'no-store'])
-  expect([unmade, cut, shown].map(({ headers }) => headers['retry-after'])).toEqual(['5', '5', '5'])
+  expect([half.status, half.body.toString()]).toEqual(away)
+  expect([unmade, cut, shown, half].map(({ headers }) => headers['retry-after'])).toEqual(['5', '5', '5', '5'])
   expect((await ask(site.address, location)).status).toBe(200)
 })
+
+test('pictures that nobody reads keep no connection to the store, and make room in memory for a reader who has less of it', async () => {
+  const store = await aStore()
+  const { address } = await aSite(store.endpoint)
+  const path = `/imgs/${'a'.repeat(22)}-960.webp`
+  const picture = Buffer.alloc(20_000_000, 'picture')
+  store.files.set(`/kiroku${path}`, picture)
+
+  const unread = await Promise.all([1, 2, 3].map(() => anAnswerNotRead(address, path)))
+  await eventually(() => expect(store.sending).toBe(0))
+
+  expect((await ask(address, path)).body.equals(picture)).toBe(true)
+  const { headers } = await ask(address, path, { method: 'HEAD' })
+  expect(headers['content-length']).toBe('20000000')
+  const received = await Promise.all(unread.map((read) => read()))
+  expect(received.filter((bytes) => bytes > picture.length)).toHaveLength(2)
+})
+
+/** Asks from another address, and reads no more once the answer begins. @returns what reads the rest, and counts the bytes of all */
+async function anAnswerNotRead(address: string, path: string): Promise<() => Promise<number>> {
+  const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', localAddress: '127.0.0.2' })
+  onTestFinished(() => void socket.destroy())
+  const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+  let bytes = 0
+  const begun = new Promise<void>((resolve) =>
+    socket.on('data', (data) => {
+      if (bytes === 0) socket.pause()
+      bytes += data.length
+      resolve()
+    }),
+  )
+  await begun
+  return async () => {
+    socket.resume()
+    await closed
+    return bytes
+  }
+}
 
 interface Refused {
   status: number
@@ -96,8 +139,10 @@ interface Refused {
 /** An S3-compatible store in memory, which can refuse requests as full, busy and broken ones do, or break off its answers. */
 async function aStore() {
   const files = new Map<string, Buffer>()
-  const state = { files, endpoint: '', refuse: (_method: string): Refused | 'cut' | null => null }
+  const state = { files, endpoint: '', sending: 0, refuse: (_method: string): Refused | 'cut' | null => null }
   const server = createServer(async (request, response) => {
+    state.sending++
+    response.once('close', () => state.sending--)
     const { method = '', url = '' } = request
     const body = await buffer(request)
     const { pathname: key, searchParams } = new URL(url, 'http://store')

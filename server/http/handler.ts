@@ -72,7 +72,7 @@ function findUnkept(handler: Handler, request: IncomingMessage, visit: Visit): A
   }
   if (/^\/(?:userImgs|imgs)\//.test(path)) {
     visit.route = 'picture'
-    return answerPictureOr404(handler, path, headers, visit)
+    return answerPictureOr404(handler, path, request, visit)
   }
   const better = withoutLastSlash(address)
   if (better) return movedTo(better)
@@ -90,10 +90,11 @@ function answerUpload(handler: Handler, request: IncomingMessage, visit: Visit):
     : uploads.use(network, () => handler.answerUpload(request, visit))
 }
 
-async function answerPictureOr404(handler: Handler, path: string, headers: IncomingHttpHeaders, visit: Visit) {
-  const read = () => handler.answerPicture(path, headers)
+async function answerPictureOr404(handler: Handler, path: string, request: IncomingMessage, visit: Visit) {
+  const network = networkOf(visit.clientAddress())
+  const read = () => handler.answerPicture(path, request, network)
   try {
-    return (await handler.work.pictures.use(networkOf(visit.clientAddress()), read)) ?? plainPage(404, visit)
+    return (await handler.work.pictures.use(network, read)) ?? plainPage(404, visit)
   } catch (error) {
     if (error instanceof TooBusy) throw error
     const { status, sentence, headers: more } = tell(error, visit)

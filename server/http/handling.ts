@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { PageCache } from '#web/page-cache.ts'
 import type { Answer } from './answer.ts'
 import type { BodyMemory } from './body-memory.ts'
@@ -16,7 +16,7 @@ export interface Handler {
   answerDirectly(path: string): Promise<Answer> | null
   files: StaticFiles
   /** /userImgs/{filename} and /imgs/{filename}; null where there is no such picture. */
-  answerPicture(path: string, request: IncomingHttpHeaders): Promise<Answer | null>
+  answerPicture(path: string, request: IncomingMessage, network: string): Promise<Answer | null>
   /** Everything under /files/uploads. */
   answerUpload(request: IncomingMessage, visit: Visit): Promise<Answer>
   pages: PageCache<Page>
