@@ -210,6 +210,18 @@ test('a request that needs a locked table gets 503 within five seconds', async (
   expect((await ask(address, '/browse-animes')).status).toBe(200)
 })
 
+test('ready does not wait for the connections of pages, which may all be in use', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const db = connect(url, { connections: 1, limits: pageLimits })
+  onTestFinished(() => db.destroy())
+  const { address } = await aServer({ db, url, write: () => ({ html: 'page' }) })
+  const asked = () => Promise.all(Array.from({ length: 50 }, () => ask(address, '/readyz')))
+
+  const replies = await db.connection().execute(asked)
+
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
 test('what waits for a connection is dropped when its client leaves, unless others wait for it too', async () => {
   const { db: direct, url } = await freshDatabaseWithUrl()
   const db = connect(url, { connections: 1 })

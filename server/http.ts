@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnreachable, markAway } from '#db/away.ts'
 import { clearedPages, everyPage, everyPageSoon, onAboutToClear } from '#db/clear-pages.ts'
-import { breakOff, goOn } from '#db/connection.ts'
+import { breakOff, connect, goOn, pageLimits } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
 import { forgetChoices } from '#domain/titles/query/find-choices.ts'
 import { findCredits } from '#domain/titles/records/find-credits.ts'
@@ -93,9 +93,11 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     },
   })
   const presence = new Presence()
+  /** Answers /readyz alone. */
+  const readyDb = connect(options.databaseUrl, { connections: 1, limits: pageLimits })
   const stopDoubting = onAboutToClear((tags) => pages.doubt(tags))
   const back = () => {
-    for (const each of [db, unlimitedDb]) goOn(each)
+    for (const each of [db, unlimitedDb, readyDb]) goOn(each)
     if (presence.back()) log.info('The database is back')
   }
   const readCredits = async () => {
@@ -123,7 +125,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     unreachable(err) {
       // A server that refuses new connections may still serve the open ones.
       if (!isUnreachable(markAway(err))) return back()
-      for (const each of [db, unlimitedDb]) breakOff(each, err)
+      for (const each of [db, unlimitedDb, readyDb]) breakOff(each, err)
       if (presence.gone(err)) log.warn({ err }, 'The database is away: kept pages are served, what needs it gets 503')
     },
   })
@@ -131,14 +133,14 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   const stopListening = async () => {
     stopTelling()
     stopDoubting()
-    await changes.close()
+    await Promise.all([changes.close(), readyDb.destroy()])
   }
   const unreadPictures = new BodyMemory(ofPictures)
   const handler: Handler = {
     baseUrl: site.baseUrl,
     answerDirectly(path) {
       if (path === '/healthz') return Promise.resolve(answerAlive())
-      return path === '/readyz' ? answerReady(db, { stopping, away: presence.away, disk }) : null
+      return path === '/readyz' ? answerReady(readyDb, { stopping, away: presence.away, disk }) : null
     },
     files,
     answerPicture: (path, request, network) =>

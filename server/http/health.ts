@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { askFor } from '#db/asker.ts'
 import type { Db } from '#db/connection.ts'
 import { isMigrated } from '#db/migrate.ts'
 import { version } from '../version.ts'
@@ -32,6 +33,7 @@ const needed = 32_000_000
 /**
  * /readyz: whether visitors may be sent here. Not while the process is stopping, with a full disk, or without its database
  * and tables. A disk with room for everything but uploads keeps nobody away; operators who watch this are told.
+ * @param db with a connection for this alone: those of pages may all be in use while the database is well
  */
 export async function answerReady(db: Db, { stopping, away, disk = null }: ProcessState): Promise<Answer> {
   if (stopping) return plainText(503, 'stopping')
@@ -45,9 +47,25 @@ export async function answerReady(db: Db, { stopping, away, disk = null }: Proce
 }
 
 async function answerOfDatabase(db: Db): Promise<Answer> {
-  const migrated = await Promise.race([isMigrated(db).catch(() => null), wait(longestWait, null, { ref: false })])
+  const migrated = await Promise.race([hasSchema(db), wait(longestWait, null, { ref: false })])
   if (migrated === null) return plainText(503, 'the database does not answer')
   return migrated ? plainText(200, 'ready') : plainText(503, 'the database is not migrated')
+}
+
+const underway = new WeakMap<Db, Promise<boolean | null>>()
+
+/** Whether the database has this program's schema; null if it does not answer. Whoever asks while it is being asked waits for the same answer. */
+function hasSchema(db: Db): Promise<boolean | null> {
+  const asked = underway.get(db) ?? askForAll(db)
+  underway.set(db, asked)
+  return asked
+}
+
+/** Nor is the question dropped when the first of them leaves. */
+function askForAll(db: Db): Promise<boolean | null> {
+  return askFor({ gone: () => false }, () => isMigrated(db))
+    .catch(() => null)
+    .finally(() => underway.delete(db))
 }
 
 function plainText(status: number, sentence: string): Answer {
