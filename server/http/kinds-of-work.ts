@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { percentDecoded } from '#domain/percent-decoded.ts'
 import { Places, type Room } from './places.ts'
 
 /** One is being made by the event loop while others wait for PostgreSQL, which has the other processors, or shares the only one. */
@@ -60,9 +61,7 @@ export class KindsOfWork {
   }
 
   ofForm(path: string, bytes: number): Places {
-    if (/^\/(?:(?:admin\/)?sign-in|sign-up|reset-password|profile\/password)(?:\.data)?$/.test(path)) {
-      return this.#places.passwords
-    }
+    if (checkingPasswords.test(decoded(path))) return this.#places.passwords
     if (isLarge(bytes)) return this.#places.largeForms
     return isAside(path) ? this.#places.aside : this.#places.forms
   }
@@ -73,6 +72,16 @@ export function isLarge(bytes: number): boolean {
   return bytes > 32_000
 }
 
+// Routes are found in whatever case and encoding, and with slashes at their end.
+const checkingPasswords =
+  /^\/(?:(?:admin\/)?sign-in|sign-up|reset-password|profile\/(?:password|ways|two-step|sessions|delete))(?:\/*\.data)?\/*$/i
+const aside = /^\/(?:admin-dashboard|moving-in|profile\/data|year\.png)/i
+
 function isAside(path: string): boolean {
-  return /^\/(?:admin-dashboard|moving-in|profile\/data|year\.png)/.test(path)
+  return aside.test(decoded(path))
+}
+
+function decoded(address: string): string {
+  const [path = ''] = address.split('?', 1)
+  return percentDecoded(path) ?? path
 }

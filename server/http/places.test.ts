@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askFor } from '#db/asker.ts'
 import { AskerGone } from '#db/away.ts'
+import { KindsOfWork } from './kinds-of-work.ts'
 import { everybody, Places, TooBusy } from './places.ts'
 
 /** Work that takes until it is told to end, by whom it is for. */
@@ -257,4 +258,23 @@ test('whoever would be refused is told at the door, while others are refused', a
   expect(places.refuses('one')).toBe(false)
   vi.advanceTimersByTime(300)
   expect(places.refuses('many')).toBe(false)
+})
+
+test.each([
+  ['/sign-in', ['/Sign-in', '/sign-in//', '/sign%2Din', '/sign-in.data', '/sign-in/.data', '/admin/sign-IN/']],
+  ['/profile/password', ['/profile/ways', '/profile/two-step', '/profile/sessions', '/Profile/delete.data']],
+  ['/admin-dashboard', ['/Admin-dashboard/users', '/%61dmin-dashboard', '/Moving-in', '/PROFILE/data']],
+  ['/ratings', ['/sign-in/code', '/profile', '/reset-passwords']],
+])('however its path is written, a form gets a place beside those to %s: %j', (path, others) => {
+  const work = new KindsOfWork()
+  for (const each of others) expect(work.ofForm(each, 100), each).toBe(work.ofForm(path, 100))
+})
+
+test('however its path is written, a page that takes long gets a place aside', () => {
+  const work = new KindsOfWork()
+  const aside = work.ofPage('/profile/data')
+
+  for (const path of ['/Profile/data', '/year%2Epng?year=%', '/MOVING-in/1'])
+    expect(work.ofPage(path), path).toBe(aside)
+  expect(work.ofPage('/profile')).not.toBe(aside)
 })
