@@ -71,6 +71,35 @@ test('after the clock was set back, what it orders goes on, and what waited is d
   await expect.poll(() => runs.sweep, { timeout: 90_000 }).toBeGreaterThan(before.sweep)
 })
 
+test('what no instance does any more is not ordered for ever, and again as soon as one does it', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const backup: Job = { name: 'backup', cron: everyMinute, run: async () => {} }
+  const sweep: Job = { name: 'sweep', cron: everyMinute, run: async () => {} }
+  const scheduled = async () =>
+    (await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(db)).rows.map(
+      ({ name }) => name,
+    )
+  await (await start(url, backup)).stop()
+  const jobs = await start(url, sweep)
+  await jobs.add(backup, {})
+  // One that another instance may still take is left to it.
+  await wait(2500)
+  expect(await scheduled()).toEqual(['backup', 'sweep'])
+
+  await sql`update pgboss.job set start_after = now() - interval '6 minutes' where name = 'backup' and state = 'created'`.execute(
+    db,
+  )
+
+  await expect.poll(scheduled).toEqual(['sweep'])
+  const waiting = sql`select from pgboss.job where name = 'backup' and state = 'created'`
+  await expect.poll(async () => (await waiting.execute(db)).rows).toEqual([])
+  const other = await start(url, backup)
+  expect(await scheduled()).toEqual(['backup', 'sweep'])
+  await sql`delete from pgboss.schedule where name = 'backup'`.execute(db)
+  await expect.poll(scheduled).toEqual(['backup', 'sweep'])
+  await other.stop()
+})
+
 test('work that a transaction adds is done when that is committed, and never if it is not', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const done: string[] = []

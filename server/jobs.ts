@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { isUnreachable, markAway } from '#db/away.ts'
 import type { Tx } from '#db/connection.ts'
 import { forgetLaterTimes } from './forget-later-times.ts'
+import { keepSchedules, schedule } from './keep-schedules.ts'
 import type { Logger } from './log.ts'
 import { jobFailures } from './metrics/counts.ts'
 import { newsOnly } from './news-only.ts'
@@ -69,12 +70,8 @@ export async function startJobs(
     log[isUnreachable(markAway(err)) || !isNews(err.message) ? 'debug' : 'warn']({ err }, 'jobs')
   })
   await boss.start()
-  const forget = () =>
-    forgetLaterTimes((statements) => boss.getDb().executeSql(statements)).catch((error: unknown) => {
-      throw markAway(error)
-    })
-  await forget()
-  const forgetting = repeat(secondsBetweenLooks, forget, log)
+  const forget = () => forgetLaterTimes((statements) => boss.getDb().executeSql(statements))
+  await forget().catch(failAsAway)
   for (const { name, cron, longest = longestRun.scheduled, run } of jobs) {
     // Of scheduled runs one waits at most. One that was killed counts as running for hours, and the next begins all the same.
     await boss.createQueue(name, { policy: cron ? 'short' : 'standard' })
@@ -89,7 +86,7 @@ export async function startJobs(
       deleteAfterSeconds: kept,
     })
     jobFailures.add(name, 0)
-    if (cron) await boss.schedule(name, cron, null, { missed: 'once' })
+    if (cron) await schedule(boss, name, cron)
     await boss.work(name, { pollingIntervalSeconds: cron ? secondsBetweenLooks : 1 }, async ([job]) => {
       if (!job) return
       try {
@@ -104,14 +101,23 @@ export async function startJobs(
       }
     })
   }
+  const tend = async () => {
+    await forget()
+    await keepSchedules(boss, jobs, log)
+  }
+  const tending = repeat(secondsBetweenLooks, () => tend().catch(failAsAway), log)
   return {
     async add({ name }, data, tx) {
       await boss.send(name, data, tx && { db: fromKysely(tx) })
     },
     async stop() {
       stopping.abort()
-      await forgetting.stop()
+      await tending.stop()
       await boss.stop({ graceful: true, timeout: 10_000, close: true })
     },
   }
+}
+
+function failAsAway(error: unknown): never {
+  throw markAway(error)
 }
