@@ -9,6 +9,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { ownerKey } from '#domain/media/storage-owner.ts'
+import { readConfiguration } from '#server/configuration.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
@@ -17,6 +18,8 @@ import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aMailServer } from '#tests/support/smtp-server.ts'
 import { extensions } from './doctor/check-database.ts'
+import { checkDisk } from './doctor/check-disk.ts'
+import { checkProxy } from './doctor/check-proxy.ts'
 import { run } from './doctor.ts'
 
 test('the doctor says what it found in each thing that Kiroku needs', async () => {
@@ -139,6 +142,22 @@ test('a storage of another site, a mail server that lets nobody in, and another 
   expect(said).toMatch(/^WRONG {2}mail +127\.0\.0\.1:\d+ does not let us in/m)
   expect(said).toMatch(/^WRONG {2}proxy +at http:\/\/127\.0\.0\.1:\d+\/healthz something other than Kiroku answers/m)
   expect(said).toMatch(/^WRONG {2}proxy .* TRUSTED_PROXY does not name/m)
+})
+
+test('a site at its own port 80, and one that keeps nothing on this machine, are sound', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const proxyOf = (given: Record<string, string>) => checkProxy(readConfiguration(given), AbortSignal.timeout(3000))
+  const notTrusted = expect.objectContaining({ mark: 'wrong', said: expect.stringContaining('TRUSTED_PROXY') })
+  expect(await proxyOf({ PORT: '80', BASE_URL: 'http://localhost' })).not.toContainEqual(notTrusted)
+  expect(await proxyOf({ PORT: '443', BASE_URL: 'https://localhost' })).toContainEqual(notTrusted)
+  expect(await proxyOf({ PORT: '3000', BASE_URL: 'http://localhost' })).toContainEqual(notTrusted)
+
+  const full = { DATA_DIR: await aFolder(), FREE_SPACE: '900000 TB' }
+  const store = { DATABASE_URL: url, STORAGE_URL: 's3://key:secret@pictures?endpoint=https://store.example' }
+  const isFull = expect.objectContaining({ mark: 'wrong', said: expect.stringContaining(full.DATA_DIR) })
+  expect(await checkDisk(readConfiguration({ ...full, ...store }))).not.toContainEqual(isFull)
+  expect(await checkDisk(readConfiguration({ ...full, ...store, STORAGE_URL: '' }))).toContainEqual(isFull)
+  expect(await checkDisk(readConfiguration({ ...full, ...store, DATABASE_URL: '' }))).toContainEqual(isFull)
 })
 
 /** What the doctor prints of a configuration, and its exit code. */

@@ -12,6 +12,7 @@ import { runTasks } from './background/run-tasks.ts'
 import { forgetRestore } from './backup/empty-storage.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { foldersHere } from './folders-here.ts'
 import { goBefore, goBeforeHelpers } from './give-way.ts'
 import { beginLoading } from './http/built-site.ts'
 import type { Disk } from './http/health.ts'
@@ -163,11 +164,13 @@ function mailer(configuration: Configuration, log: Logger) {
 }
 
 /** The disk with the pictures or the database, if either is on this machine. */
-function diskOf({ dataDir, databaseUrl, storage, freeSpace }: Configuration): Disk | null {
-  const folders = [...(storage ? [] : ['files']), ...(databaseUrl ? [] : ['postgres'])]
+function diskOf(configuration: Configuration): Disk | null {
+  const folders = foldersHere(configuration)
   if (folders.length === 0) return null
-  const free = async () => Math.min(...(await Promise.all(folders.map((name) => freeBytes(join(dataDir, name))))))
-  return { free, freeSpace }
+  return {
+    free: async () => Math.min(...(await Promise.all(folders.map(freeBytes)))),
+    freeSpace: configuration.freeSpace,
+  }
 }
 
 /** They are told until the last request is answered. */

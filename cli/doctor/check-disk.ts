@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import type { Configuration } from '#server/configuration.ts'
+import { foldersHere } from '#server/folders-here.ts'
 import * as texts from '#texts/doctor.ts'
 import { oneDecimal } from '#texts/numbers.ts'
 import { type Finding, isOk, isWrong, reason } from './finding.ts'
@@ -12,8 +13,9 @@ const gigabyte = 1_000_000_000
 /** Downloads of a process are written there first (decision 78). */
 const neededForDownloads = 256_000_000
 
-export async function checkDisk({ dataDir, freeSpace }: Configuration): Promise<Finding[]> {
-  return [await roomIn(dataDir, freeSpace, texts.diskFull), await roomIn(tmpdir(), neededForDownloads, texts.tmpFull)]
+export async function checkDisk(configuration: Configuration): Promise<Finding[]> {
+  const rooms = foldersHere(configuration).map((folder) => roomIn(folder, configuration.freeSpace, texts.diskFull))
+  return Promise.all([...rooms, roomIn(tmpdir(), neededForDownloads, texts.tmpFull)])
 }
 
 async function roomIn(folder: string, needed: number, full: typeof texts.diskFull): Promise<Finding> {

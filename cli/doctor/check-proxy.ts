@@ -6,7 +6,9 @@ import { type Finding, hint, isOk, isWrong, reason } from './finding.ts'
 export async function checkProxy(configuration: Configuration, signal: AbortSignal): Promise<Finding[]> {
   const { baseUrl, host, port, trustedProxies } = configuration
   const findings: Finding[] = []
-  const isBehindProxy = new URL(baseUrl).port !== String(port)
+  const outside = new URL(baseUrl)
+  // Kiroku itself speaks no TLS.
+  const isBehindProxy = outside.protocol === 'https:' || Number(outside.port || 80) !== port
   if (isBehindProxy && trustedProxies.length === 0) findings.push(isWrong(texts.proxyNotTrusted({ address: baseUrl })))
   for (const proxy of trustedProxies.filter(isEverybody)) findings.push(isWrong(texts.everybodyTrusted({ proxy })))
 
