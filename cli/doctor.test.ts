@@ -98,13 +98,20 @@ test('of the database it knows extensions, rights, the schema and the clock', as
     select extname::text as name from pg_extension where extname <> 'plpgsql'`.execute(db)
   expect(rows.map(({ name }) => name).sort()).toEqual([...extensions].sort())
 
-  await sql`insert into migrations (name, digest) values ('9999_later.sql', 'x')`.execute(db)
+  await sql`insert into migrations (name, digest, suits_older) values ('9999_later.sql', 'x', true)`.execute(db)
+  expect((await examine({ url })).said).toMatch(
+    /^look {3}schema +newer than this program, by 9999_later\.sql, and suits/m,
+  )
+
+  await sql`update migrations set suits_older = false where name = '9999_later.sql'`.execute(db)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   const { said } = await examine({ url })
   expect(said).toMatch(/^WRONG {2}schema +newer than this program, by 9999_later\.sql/m)
   expect(said).toMatch(/^WRONG {2}clock +\d\d seconds ahead of the database/m)
 
+  await sql`alter table migrations drop column suits_older`.execute(db)
+  expect((await examine({ url })).said).toMatch(/^WRONG {2}schema +newer than this program/m)
   await sql`drop table migrations`.execute(db)
   expect((await examine({ url })).said).toMatch(/^WRONG {2}schema +not up to date/m)
 

@@ -41,11 +41,17 @@ export async function checkSchema(db: Db): Promise<Finding[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('migrations') is not null as "isThere"`.execute(db)
   if (!tables[0]?.isThere) return [isWrong(texts.schemaOutOfDate)]
-  const names = await migrationNames()
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name desc limit 1`.execute(db)
-  const [last] = rows
-  if (last && !names.includes(last.name)) return [isWrong(texts.schemaNewer({ migration: last.name }))]
-  return [(await isMigrated(db)) ? isOk(texts.schemaUpToDate) : isWrong(texts.schemaOutOfDate)]
+  const known = await migrationNames()
+  // 0.1 made the table without this column.
+  const { rows } = await sql<{ name: string; suitsOlder: boolean }>`
+    select name, coalesce((to_jsonb(migrations) ->> 'suits_older')::boolean, false) as "suitsOlder"
+    from migrations order by name desc`.execute(db)
+  const newer = rows.filter(({ name }) => !known.includes(name))
+  const unsuited = newer.find(({ suitsOlder }) => !suitsOlder)
+  if (unsuited) return [isWrong(texts.schemaNewer({ migration: unsuited.name }))]
+  if (!(await isMigrated(db))) return [isWrong(texts.schemaOutOfDate)]
+  const [newest] = newer
+  return [newest ? hint(texts.schemaNewerSuits({ migration: newest.name })) : isOk(texts.schemaUpToDate)]
 }
 
 /** Connections that are left, and transactions that keep others waiting and old rows from being cleared away. */

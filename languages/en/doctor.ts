@@ -56,6 +56,8 @@ export const schemaUpToDate = 'up to date'
 export const schemaOutOfDate = 'not up to date: start Kiroku, or run ./kiroku migrate'
 export const schemaNewer = ({ migration }: { migration: string }) =>
   `newer than this program, by ${migration}: install the newer version again, or restore a backup`
+export const schemaNewerSuits = ({ migration }: { migration: string }) =>
+  `newer than this program, by ${migration}, and suits it all the same`
 interface Connections {
   free: number
   most: number
