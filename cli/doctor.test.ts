@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -90,6 +90,28 @@ test('a wrong variable is named, as is one that nobody reads, and only what need
   const both = await examine({ url, ...contradicting })
   expect(both.said).toMatch(/^WRONG {2}configuration +METRICS_PORT and PORT are the same/m)
   expect(both.said).toMatch(/^WRONG {2}configuration +ACCOUNT_QUOTA is more than SITE_QUOTA/m)
+})
+
+test('it goes on whatever variable is wrong, also where its value stands in a file', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const folder = await aFolder()
+  await writeFile(join(folder, 'mail'), 'mail.example')
+  const wrong = await examine({
+    ...{ url, CONNECTIONS: 'yes', SMTP_URL_FILE: join(folder, 'mail') },
+    ...{ OIDC_CLIENT_ID: 'kiroku', STORAGE_URL_FILE: join(folder, 'nothing') },
+  })
+
+  expect(wrong.said).toMatch(/^WRONG {2}configuration +CONNECTIONS must be one of/m)
+  expect(wrong.said).toMatch(/^WRONG {2}configuration +STORAGE_URL_FILE cannot be read: ENOENT$/m)
+  expect(wrong.said).toMatch(/^WRONG {2}mail +not looked at: mend SMTP_URL first$/m)
+  expect(wrong.said).toMatch(/^WRONG {2}storage +not looked at: mend STORAGE_URL first$/m)
+  expect(wrong.said).toMatch(/^WRONG {2}providers +not looked at: mend OIDC_ISSUER first$/m)
+  expect(wrong.said).toMatch(/^ok {5}database/m)
+
+  const elsewhere = await examine({ url: '', DATA_DIR: folder, DATABASE_URL_FILE: join(folder, 'nothing') })
+
+  expect(elsewhere.said).toMatch(/^WRONG {2}database +not looked at: mend DATABASE_URL first$/m)
+  expect(await readdir(folder)).not.toContain('postgres')
 })
 
 test('of the database it knows extensions, rights, the schema and the clock', async () => {

@@ -16,6 +16,7 @@ import { home } from './home.ts'
 import { plainConnections } from './plain-connections.ts'
 import { readProviders } from './providers.ts'
 import { type BackupPeriod, type LogLevel, secretVariables, variables } from './variables.ts'
+import { WrongConfiguration, type WrongValue } from './wrong-configuration.ts'
 
 export interface Configuration {
   host: string
@@ -59,10 +60,10 @@ export interface Configuration {
 
 /**
  * The configuration from the given environment. An empty variable counts as not set. Secrets may stand in files.
- * @throws one error that names every wrong variable
+ * @throws WrongConfiguration, which names every wrong variable
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
-  const wrong: string[] = []
+  const wrong: WrongValue[] = []
   function read<Schema extends v.GenericSchema<string, unknown>>(
     name: string,
     { schema, byDefault }: { schema: Schema; byDefault?: string },
@@ -71,7 +72,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     if (given === undefined) return undefined
     const result = v.safeParse(schema, given)
     if (result.success) return result.output
-    wrong.push(`  ${name} ${result.issues[0].message}`)
+    wrong.push({ variables: [name], said: `${name} ${result.issues[0].message}` })
     return undefined
   }
   function fromFile(name: string): string | undefined {
@@ -81,7 +82,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       return readFileSync(resolve(home, file), 'utf8').trim()
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      wrong.push(`  ${name}_FILE ${texts.isUnreadable({ code: code ?? String(error) })}`)
+      wrong.push({ variables: [name], said: `${name}_FILE ${texts.isUnreadable({ code: code ?? String(error) })}` })
       return undefined
     }
   }
@@ -136,9 +137,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     demo: read('DEMO', variables.DEMO) ?? true,
   }
   if (read('CONNECTIONS', variables.CONNECTIONS) === 'encrypted') {
-    wrong.push(...plainConnections(configuration).map((name) => `  ${name} ${texts.mustBeEncrypted}`))
+    for (const name of plainConnections(configuration)) {
+      wrong.push({ variables: [name], said: `${name} ${texts.mustBeEncrypted}` })
+    }
   }
-  if (wrong.length > 0) throw new Error(`${texts.isWrong}\n${wrong.join('\n')}`)
+  if (wrong.length > 0) throw new WrongConfiguration(wrong)
   return configuration
 }
 

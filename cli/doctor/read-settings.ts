@@ -1,5 +1,6 @@
 import { type Configuration, readConfiguration } from '#server/configuration.ts'
 import { secretVariables, variables } from '#server/variables.ts'
+import { WrongConfiguration } from '#server/wrong-configuration.ts'
 import * as texts from '#texts/doctor.ts'
 import { type Finding, hint, isOk, isWrong } from './finding.ts'
 
@@ -25,12 +26,11 @@ export function readSettings(environment: NodeJS.ProcessEnv, written: string[]):
     const said = isOk(texts.listensOn({ address: baseUrl, host, port }))
     return { configuration, unread: new Set(), findings: [said, ...strange, ...contradicting] }
   } catch (error) {
-    const lines = error instanceof Error ? error.message.split('\n').slice(1) : []
-    const unread = new Set(
-      lines.flatMap((line) => line.match(/\b[A-Z]+(?:_[A-Z]+)+\b|\bHOST\b|\bPORT\b|\bDEMO\b/g) ?? []),
-    )
-    const wrong = lines.map((line) => isWrong(line.trim()))
-    const rest = Object.fromEntries(Object.entries(environment).filter(([name]) => !unread.has(name)))
+    if (!(error instanceof WrongConfiguration)) throw error
+    const unread = new Set(error.wrong.flatMap(({ variables }) => variables))
+    const wrong = error.wrong.map(({ said }) => isWrong(said))
+    const names = [...unread].flatMap((name) => [name, `${name}_FILE`])
+    const rest = Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name)))
     return { configuration: readConfiguration(rest), unread, findings: [...wrong, ...strange] }
   }
 }
