@@ -8,7 +8,7 @@ import { type Finding, hint, isOk, isWrong } from './finding.ts'
 /** Those of db/schema.sql. */
 export const extensions = ['pg_trgm', 'unaccent', 'citext', 'fuzzystrmatch']
 /** The most connections of one instance without background work (docs/operations.md). */
-const perInstance = 23
+const perInstance = 24
 
 export async function checkDatabase(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{
