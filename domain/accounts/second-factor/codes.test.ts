@@ -142,6 +142,19 @@ test('the owner gets in on their own device while strangers guess', async () => 
   await confirmFactor(accounts, asReader(userId), given, aVisitor({ token, device }))
 })
 
+test('whoever finishes a sign-in is forgiven its tries, also where the address is kept with capitals', async () => {
+  const { db, accounts, userId, key, finish } = await setUp()
+  await db.updateTable('users').set({ email: 'Reader@Site.example' }).where('id', '=', userId).execute()
+  const counted = async () => {
+    const keys = await db.selectFrom('attempts').select('key').execute()
+    return keys.some((attempt) => attempt.key.startsWith('signIn-network:'))
+  }
+  const cookie = await begin(accounts)
+  expect(await counted()).toBe(true)
+  await finish(cookie, { code: codeOf(key) })
+  expect(await counted()).toBe(false)
+})
+
 test('what the database holds of an app and of recovery codes opens nothing', async () => {
   const { db, accounts, key, codes } = await setUp()
   const [app] = await db.selectFrom('authenticators').selectAll().execute()

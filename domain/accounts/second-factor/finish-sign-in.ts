@@ -73,7 +73,7 @@ export async function finishSignIn(
     })
   })
   await attempts.forgive('code', from)
-  await attempts.forgive('signIn', { ...from, account: waiting.email })
+  await attempts.forgive('signIn', { ...from, account: waiting.email.toLowerCase() })
   await endSession(db, visitor.token)
   const device = known ? [deviceCookie(accounts, known)] : []
   return { ...entry, cookies: [...entry.cookies, endedUnfinishedCookie(accounts), ...device] }
