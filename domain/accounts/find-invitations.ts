@@ -15,7 +15,8 @@ export interface ListedInvitation {
   mostUses: number
   createdAt: Date
   expiresAt: Date
-  state: 'open' | 'used' | 'expired' | 'revoked'
+  /** Suspended as long as who made it is. */
+  state: 'open' | 'used' | 'expired' | 'revoked' | 'suspended'
   /** The names of those who came by it and are still here. */
   came: string[]
 }
@@ -39,7 +40,9 @@ async function findThose(db: Db, which: RawBuilder<unknown>, wanted: number): Pr
       select i.id, i.note, (select user_name from users m where m.id = i.user_id) as by, i.uses, i.most_uses as "mostUses",
         i.created_at as "createdAt", i.expires_at as "expiresAt",
         case when i.revoked_at is not null then 'revoked' when i.uses >= i.most_uses then 'used'
-          when i.expires_at <= now() then 'expired' else 'open' end as state,
+          when i.expires_at <= now() then 'expired'
+          when exists (select from users m where m.id = i.user_id and m.suspended_at is not null) then 'suspended'
+          else 'open' end as state,
         array(select u.user_name from users u where u.invitation_id = i.id order by u.created_at, u.id limit 100) as came
       from ${matching}
       order by i.id desc limit ${limit} offset ${offset}`.execute(db)

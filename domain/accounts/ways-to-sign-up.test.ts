@@ -108,7 +108,11 @@ test('an invitation ends with its time, when it is revoked, and with the suspens
   for (const secret of [late, revoked, ofSuspended, ofGone]) {
     expect(await codeOf(join(accounts, 'new@site.example', secret))).toBe('invitation-over')
   }
-  expect((await findInvitations(db, admin, 1)).rows.map(({ state }) => state)).toEqual(['open', 'revoked', 'expired'])
+  expect((await findInvitations(db, admin, 1)).rows.map(({ state }) => state)).toEqual([
+    'suspended',
+    'revoked',
+    'expired',
+  ])
   const actions = await db
     .selectFrom('admin_actions')
     .select('action')
