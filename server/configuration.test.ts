@@ -25,7 +25,7 @@ test('nothing needs to be configured', () => {
     trustedProxies: [],
     purgeUrls: [],
     smtpUrl: null,
-    mailFrom: 'Kiroku <admin@kiroku.example>',
+    mailFrom: { name: 'Kiroku', address: 'admin@kiroku.example' },
     providers: [],
     siteName: 'Kiroku',
     titleLanguage: 'romaji',

@@ -13,6 +13,7 @@ import * as texts from '#texts/configuration.ts'
 import type { BackupTarget } from './backup/address.ts'
 import type { Keeping } from './backup/keeping.ts'
 import { home } from './home.ts'
+import type { Sender } from './mail/mail.ts'
 import { plainConnections } from './plain-connections.ts'
 import { readProviders } from './providers.ts'
 import { type BackupPeriod, type LogLevel, secretVariables, variables } from './variables.ts'
@@ -45,7 +46,7 @@ export interface Configuration {
   purgeUrls: string[]
   /** Null: mails are written to the data folder. */
   smtpUrl: string | null
-  mailFrom: string
+  mailFrom: Sender
   providers: Provider[]
   secondFactorOf: Demand
   siteName: string
@@ -121,7 +122,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     trustedProxies: read('TRUSTED_PROXY', variables.TRUSTED_PROXY) ?? [],
     purgeUrls: read('PURGE_URL', variables.PURGE_URL) ?? [],
     smtpUrl: read('SMTP_URL', variables.SMTP_URL) ?? null,
-    mailFrom: read('MAIL_FROM', variables.MAIL_FROM) ?? `${siteName} <${reportEmail}>`,
+    mailFrom: read('MAIL_FROM', variables.MAIL_FROM) ?? { name: siteName, address: reportEmail },
     providers: readProviders((name) => read<v.GenericSchema<string, string>>(name, variables[name]), wrong),
     secondFactorOf: read('SECOND_FACTOR', variables.SECOND_FACTOR) ?? 'nobody',
     siteName,

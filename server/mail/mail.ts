@@ -8,5 +8,8 @@ export interface Mail {
   link: string
 }
 
+/** Whom mails come from: as an operator has written it, or in two parts, of which the name may have any characters. */
+export type Sender = string | { name: string; address: string }
+
 /** Hands a mail over; the caller retries when that fails. */
 export type SendMail = (mail: Mail) => Promise<void>

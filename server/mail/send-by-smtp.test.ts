@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMailServer } from '#tests/support/smtp-server.ts'
+import { readConfiguration } from '../configuration.ts'
 import { resetMail } from './reset-mail.ts'
 import { sendBySmtp } from './send-by-smtp.ts'
 
@@ -19,6 +20,21 @@ test('a mail arrives complete: sender, recipient, plain text and HTML with the l
   expect(source).toContain('Content-Type: text/html')
   expect(source.match(/https:\/\/anime\.example\/reset-password\?code=c0de/g)).toHaveLength(3)
   expect(source).toContain('Mari &#38; &#34;Co&#34; &#60;Anime&#62;')
+})
+
+test.each([
+  ['Kiroku: anime', '"Kiroku: anime" <a@b.example>'],
+  ['Anime (club)', '"Anime (club)" <a@b.example>'],
+  ['A <3 B', '"A <3 B" <a@b.example>'],
+  ['Say "anime"', '"Say \\"anime\\"" <a@b.example>'],
+  ['Ana & Rui', '"Ana & Rui" <a@b.example>'],
+])('a site that is named %s is the sender by that name', async (name, from) => {
+  const { mailFrom } = readConfiguration({ SITE_NAME: name, REPORT_EMAIL: 'a@b.example' })
+  const { url, taken } = await aMailServer()
+
+  await sendBySmtp(url, mailFrom)(mail)
+
+  expect(/^From: (.*)$/m.exec(taken[0]?.mail ?? '')?.[1]).toBe(from)
 })
 
 test('sending fails when the server refuses, is too slow, or is not there', async () => {

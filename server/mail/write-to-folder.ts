@@ -3,10 +3,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from '../log.ts'
-import type { SendMail } from './mail.ts'
+import type { Sender, SendMail } from './mail.ts'
 
 /** Without a mail server: writes mails into a folder as .eml files, and logs their links. */
-export function writeToFolder(folder: string, from: string, log: Logger): SendMail {
+export function writeToFolder(folder: string, from: Sender, log: Logger): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return async ({ to, subject, text, html, link }) => {
     const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
