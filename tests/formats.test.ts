@@ -10,7 +10,7 @@ const format =
 
 /** What is not for people to read, by a part of its line. */
 const others = [
-  ['app/routes/title/credit-links.ts', '=== studio.toLowerCase()'],
+  ['app/routes/title/credit-links.ts', 'rest.slice(0, last + 1)'],
   ['app/ui/entry/saved-texts.ts', 'tags: journal.tags'],
   ['app/ui/use-browsers-zone.ts', 'resolvedOptions()'],
   ['server/http/uploads.ts', "'Allow'"],

@@ -44,11 +44,12 @@ interface Stretch {
 /** From where a stretch of an order is best read, in which order, and how many titles are skipped. */
 function findStart(db: Db, kind: Kind, sort: Sort, { offset, size, total }: Stretch) {
   const { forwards, backwards } = orders[sort]
-  const fromEnd = total - offset - size
+  const end = offset + size
+  const fromEnd = total - end
   if (Math.min(offset, fromEnd) > 2 * interval) {
     const marks = marksOf(db, kind, sort, total)
     const mark = marks?.[Math.floor(offset / interval)]
-    const from = mark && notBefore(orders[sort], mark, marks?.[Math.ceil((offset + size) / interval)])
+    const from = mark && notBefore(orders[sort], mark, marks?.[Math.ceil(end / interval)])
     if (from) return { from, order: forwards, skipped: offset - mark.place, isBackwards: false }
   }
   const isBackwards = fromEnd < offset
