@@ -35,10 +35,11 @@ export function creditLinks({ kind, characters, staff, makers, studio, relations
 function studioLinks(studio: string, makers: TitlePage['makers']): NamedLink[] {
   const keys = makers.flatMap((maker) => maker.keys.map((key) => [key, maker] as const))
   const known = new Map([...keys, ...makers.map((maker) => [maker.name.toLowerCase(), maker] as const)])
+  const longest = Math.max(0, ...[...known.keys()].map((key) => key.split(', ').length))
   const links: NamedLink[] = []
   for (let rest = studio.split(', '); rest.length > 0; ) {
     // A name may have a comma in it.
-    const names = rest.map((_, last) => rest.slice(0, last + 1).join(', '))
+    const names = rest.slice(0, longest).map((_, last) => rest.slice(0, last + 1).join(', '))
     const text = names.findLast((name) => known.has(name.toLowerCase()))
     const maker = text && known.get(text.toLowerCase())
     if (!maker) return []
