@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf, isToken } from './secrets.ts'
 
 /** When the address of a reader's calendar was made; null if there is none. */
 export async function findAddress(db: Db, userId: string): Promise<Date | null> {
@@ -24,7 +24,7 @@ export interface Follower {
 
 /** The reader whose address has this key; null if there is no such address, or its reader is suspended. */
 export async function findFollower(db: Db, key: string): Promise<Follower | null> {
-  if (!/^[A-Za-z0-9]{32}$/.test(key)) return null
+  if (!isToken(key)) return null
   const { rows } = await sql<Follower>`-- prepare: find_follower
     select u.id as "userId", u.title_language as "titleLanguage", u.adult_titles as "adultTitles", u.time_zone as "timeZone"
     from calendar_addresses a join users u on u.id = a.user_id

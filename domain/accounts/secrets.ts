@@ -7,6 +7,11 @@ export function randomToken(length = 32): string {
   return token.slice(0, length)
 }
 
+/** Whether a text has the form of such a token of 32. */
+export function isToken(text: string): boolean {
+  return /^[A-Za-z\d]{32}$/.test(text)
+}
+
 /** The stored form of a token, useless to anyone who reads the database. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts'
 import { cookieHeader } from './cookies.ts'
 import { lifetime } from './lifetime.ts'
 import type { Provider, ProviderConnection } from './provider.ts'
-import { hashOf, randomToken } from './secrets.ts'
+import { hashOf, isToken, randomToken } from './secrets.ts'
 import type { Visitor } from './visitor.ts'
 
 interface Journey {
@@ -48,7 +48,7 @@ export async function startAtProvider(
  * no secret of ours is left out.
  */
 function keptOf(state: string, invitation: string | null | undefined): string {
-  return invitation && /^[A-Za-z\d]{32}$/.test(invitation) ? `${state}.${invitation}` : state
+  return invitation && isToken(invitation) ? `${state}.${invitation}` : state
 }
 
 /** The two parts of that. */

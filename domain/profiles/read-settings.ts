@@ -1,4 +1,5 @@
 import { readText } from '../accounts/rules.ts'
+import { isToken } from '../accounts/secrets.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { type Visibility, visibilities } from '../visibility-rules.ts'
 import { type PartsShown, type ProfilePart, type ProfileSettings, profileParts } from './rules.ts'
@@ -32,7 +33,7 @@ export function readHandle(typed: string): string | null {
 /** The key of a secret link in an address; null if there is none, or what is there cannot be one. */
 export function readKey(params: URLSearchParams): string | null {
   const key = params.get('key') ?? ''
-  return /^[A-Za-z0-9]{32}$/.test(key) ? key : null
+  return isToken(key) ? key : null
 }
 
 /**
