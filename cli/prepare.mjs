@@ -1,8 +1,8 @@
 // Gets a checkout ready to run: dependencies, and for verbs that need it the built site. Needs nothing installed, and an older
 // Node than the rest will do. In an unpacked package (`./kiroku package`) everything is there.
 
-import { buildSite, isBuilt } from './prepare/build-site.mjs'
-import { checkMachine } from './prepare/check-machine.mjs'
+import { buildAll, isBuilt } from './prepare/build.mjs'
+import { isPackage } from './prepare/check-machine.mjs'
 import { installDependencies, isInstalled } from './prepare/install-dependencies.mjs'
 import { oneAtATime } from './prepare/one-at-a-time.mjs'
 import { dieOf } from './prepare/run.mjs'
@@ -10,8 +10,7 @@ import { dieOf } from './prepare/run.mjs'
 const needsSite = ['serve', 'build', 'package'].includes(process.argv[2])
 
 try {
-  checkMachine()
-  if (!isReady()) oneAtATime(getReady)
+  if (!isPackage() && !isReady()) oneAtATime(getReady)
 } catch (error) {
   dieOf(error)
 }
@@ -24,5 +23,5 @@ function isReady() {
 function getReady() {
   const mustBuild = needsSite && !isBuilt()
   installDependencies({ toBuild: mustBuild })
-  if (mustBuild) buildSite()
+  if (mustBuild) buildAll()
 }

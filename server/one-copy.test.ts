@@ -1,19 +1,36 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { home } from '#server/home.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 test('the built site imports the files of web, domain and db that the server runs, and contains none of them', async () => {
-  const site = await readFile(fileURLToPath(new URL('../build/server/index.js', import.meta.url)), 'utf8')
+  const site = await readFile(join(home, 'build/server/index.js'), 'utf8')
   const contained = [...site.matchAll(/^\/\/ (\S+\.tsx?)$/gm)].map(([, file]) => file ?? '')
 
   expect(contained).toContain('app/root.tsx')
   expect(contained.filter((file) => /^(web|domain|db)\/.*\.ts$/.test(file))).toEqual([])
   expect(site).toContain(`from "#domain/refusal.ts"`)
+})
+
+test('the program that serve runs has every file of the server, the site and the libraries once', async () => {
+  const folder = join(home, 'build/program')
+  const [, part = ''] = /'\.\/(\w+)\/main\.js'/.exec(await readFile(join(folder, 'main.js'), 'utf8')) ?? []
+  const names = (await readdir(join(folder, part))).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, part, name), 'utf8')))
+  const contained = texts.flatMap((text) =>
+    [...text.matchAll(/^\/\/ (\S+\/\S+\.[a-z]+)$/gm)].map(([, file]) => file ?? ''),
+  )
+
+  expect(contained).toEqual(
+    expect.arrayContaining(['server/main.ts', 'domain/refusal.ts', 'node_modules/react/index.js']),
+  )
+  expect(contained.filter((file) => file.startsWith('build/server/')).length).toBeGreaterThan(0)
+  expect(contained.filter((file, at) => contained.indexOf(file) !== at)).toEqual([])
 })
 
 test('what the server refuses is a refusal to the page that asked for it', async () => {

@@ -94,7 +94,10 @@ async function findImports(): Promise<Import[]> {
       const name = names.find((given) => given !== undefined) ?? ''
       if (name.includes('/+types/')) continue
       const path = name.startsWith('#')
-        ? name.slice(1).replace(/^texts\//, 'languages/en/')
+        ? name
+            .slice(1)
+            .replace(/^texts\//, 'languages/en/')
+            .replace(/^site$/, 'app/entry.server.tsx')
         : name.startsWith('.')
           ? join(dirname(from), name)
           : null

@@ -5,10 +5,14 @@ import { home } from './run.mjs'
 /** In a package: what it was made of, and for which machines. */
 export const labelName = 'packaged.json'
 
-/** @throws in a package whose programs do not run on this machine */
-export function checkMachine() {
+/**
+ * @returns whether this is a package, which is ready as it is
+ * @throws in one whose programs do not run on this machine
+ */
+export function isPackage() {
   const madeFor = readLabel()
-  if (!madeFor || madeFor === machineName()) return
+  if (!madeFor) return false
+  if (madeFor === machineName()) return true
   throw new Error(
     `This package was made for ${madeFor}, and this machine is ${machineName()}: take the package made on such a one`,
   )

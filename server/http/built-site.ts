@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { home } from '#server/home.ts'
 import * as texts from '#texts/starting.ts'
 import type { Services } from '#web/context.ts'
 import { type Render, renderWith, type SiteBuild } from './render.ts'
 import { readStaticFiles, type StaticFiles } from './static-files.ts'
 
-const folder = resolve(import.meta.dirname, '../../build')
+const folder = join(home, 'build')
 
 export interface BuiltSite {
   render: Render
@@ -28,7 +28,7 @@ export function beginLoading(): void {
 }
 
 function importSite(): Promise<SiteBuild> {
-  return import(pathToFileURL(entry).href)
+  return import('#site')
 }
 
 /** Read once, however many servers a process runs: tests run hundreds. */

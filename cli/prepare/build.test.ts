@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** Empties its folder first, as the real one does, takes a while, and names a script by what it is made of. */
@@ -13,20 +14,31 @@ mkdirSync('build/client/assets', { recursive: true })
 writeFileSync('build/client/assets/' + readFileSync('app/name', 'utf8') + '.js', '')
 `
 
-test('of several that find a checkout not built one builds it; the scripts of the build before stay, and no older ones', async () => {
+test('of several that find a checkout not built one builds it; the files of the build before stay, and no older ones', async () => {
   const home = await aCheckout()
   const scripts = async (folder: string) => (await readdir(join(home, folder)).catch(() => [])).sort()
+
+  const parts = async () => (await scripts('build/program')).filter((name) => !['main.js', 'made-of'].includes(name))
+  const runs = () => promisify(execFile)(process.execPath, [join(home, 'build/program/main.js')])
 
   const said = await Promise.all([build(home), build(home), build(home)])
   expect(said.join('').match(/Building the site/g)).toHaveLength(1)
   expect([await scripts('build/client/assets'), await scripts('build/before/assets')]).toEqual([['first.js'], []])
+  const [first] = await parts()
+  expect((await runs()).stdout).toBe('first, and later more\n')
 
+  let partBefore = first
   for (const [name, before] of [
     ['second', 'first'],
     ['third', 'second'],
   ] as const) {
     await writeFile(join(home, 'app/name'), name)
     await build(home)
+    const now = await parts()
+    expect(now).toHaveLength(2)
+    expect(now).toContain(partBefore)
+    partBefore = now.find((part) => part !== partBefore)
+    expect((await runs()).stdout).toBe(`${name}, and later more\n`)
     expect(await scripts('build/client/assets')).toEqual([`${name}.js`])
     expect(await scripts('build/before/assets')).toEqual([`${before}.js`])
   }
@@ -51,7 +63,14 @@ test('what gets a checkout ready says nothing where a command writes an archive'
   expect({ said, wrong }).toEqual({ said: 'archive', wrong: 'Installing dependencies …\n' })
 })
 
-/** A checkout that has all of its dependencies, and another builder. */
+/** It reads a file beside the sources, and needs another one only later. */
+const program = `import { readFileSync } from 'node:fs'
+process.stdout.write(readFileSync(new URL('../app/name', import.meta.url), 'utf8') + ', and later ')
+const { more } = await import('./more.ts')
+console.log(more)
+`
+
+/** A checkout that has all of its dependencies, another builder, and another program. */
 async function aCheckout(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'kiroku-checkout-'))
   onTestFinished(() => rm(home, { recursive: true }))
@@ -59,6 +78,9 @@ async function aCheckout(): Promise<string> {
   await cp(join(import.meta.dirname, '../prepare.mjs'), join(home, 'cli/prepare.mjs'))
   for (const [path, contents] of [
     ['app/name', 'first'],
+    ['cli/main.ts', program],
+    ['cli/more.ts', `export const more: string = 'more'`],
+    ['package.json', '{"type":"module"}'],
     ['package-lock.json', '{"packages":{}}'],
     ['node_modules/.package-lock.json', '{"packages":{}}'],
     ['node_modules/@react-router/dev/bin.cjs', builder],
@@ -68,6 +90,7 @@ async function aCheckout(): Promise<string> {
   }
   await mkdir(join(home, 'node_modules/.bin'))
   await symlink(process.execPath, join(home, 'node_modules/.bin/node'))
+  await symlink(join(import.meta.dirname, '../../node_modules/rolldown'), join(home, 'node_modules/rolldown'))
   return home
 }
 

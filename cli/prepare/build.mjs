@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { home, run } from './run.mjs'
+
+const build = join(home, 'build')
+/** Where is kept, while the site is built, what a build empties and the processes and pages of the build before still ask for. */
+const aside = join(home, '.preparing')
+
+/** What is built, in this order. `sources` are what it is made of; the marker in its folder holds their digest. */
+const site = {
+  folder: build,
+  sources: [
+    'app',
+    'domain',
+    'languages',
+    'public',
+    'server/http',
+    'web',
+    'package-lock.json',
+    'react-router.config.ts',
+    'vite.config.ts',
+  ],
+}
+const program = {
+  folder: join(build, 'program'),
+  sources: [...site.sources, 'cli', 'db', 'server'],
+}
+
+/** Whether what is built was made of these very sources. */
+export function isBuilt() {
+  return isMade(site) && isMade(program)
+}
+
+/** Builds what is not. */
+export function buildAll() {
+  process.stdout.write('Building the site …\n')
+  if (!isMade(site)) buildSite()
+  if (!isMade(program)) bundleProgram()
+}
+
+/** Pages that readers have opened go on asking for the scripts of the build before, which `build/before` therefore holds. */
+function buildSite() {
+  const digest = digestOf(site)
+  const wasBuilt = markOf(site) !== null
+  rmSync(markerOf(site), { force: true })
+  if (wasBuilt) move(join(build, 'client', 'assets'), join(aside, 'assets'))
+  move(program.folder, join(aside, 'program'))
+  const builder = join('node_modules', '@react-router', 'dev', 'bin.cjs')
+  run(join('node_modules', '.bin', 'node'), [builder, 'build'], { environment: { NODE_ENV: 'production' } })
+  move(join(aside, 'assets'), join(build, 'before', 'assets'))
+  move(join(aside, 'program'), program.folder)
+  writeFileSync(markerOf(site), digest)
+}
+
+/** A process that runs may go on loading parts of the build before: its folder stays. */
+function bundleProgram() {
+  const digest = digestOf(program)
+  const [part, partBefore] = [digest, markOf(program)].map((name) => name?.slice(0, 12))
+  const bundler = join('cli', 'prepare', 'bundle-program.mjs')
+  run(join('node_modules', '.bin', 'node'), [bundler, program.folder, part])
+  for (const name of readdirSync(program.folder)) {
+    if (!['main.js', 'made-of', part, partBefore].includes(name))
+      rmSync(join(program.folder, name), { recursive: true })
+  }
+  writeFileSync(markerOf(program), digest)
+}
+
+/** Puts a folder that is there in the place of another one. */
+function move(folder, to) {
+  if (!existsSync(folder)) return
+  rmSync(to, { recursive: true, force: true })
+  mkdirSync(dirname(to), { recursive: true })
+  renameSync(folder, to)
+}
+
+function isMade(part) {
+  return markOf(part) === digestOf(part)
+}
+
+function markerOf({ folder }) {
+  return join(folder, 'made-of')
+}
+
+function markOf(part) {
+  try {
+    return readFileSync(markerOf(part), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function digestOf({ sources }) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf)) {
+    if (/\.(test\.tsx?|sql|jsonl)$/.test(file)) continue
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(home, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  const found = statSync(join(home, path), { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(join(home, path))
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)))
+}
