@@ -1,0 +1,228 @@
+import type { Db } from '#db/connection.ts'
+import { anEntry, aTitle } from '#tests/support/builders.ts'
+import { aReader } from './a-reader.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './accounts-site.ts'
+import { countersOf, rowOf } from './rows-and-counters.ts'
+
+test('a status that the server refuses returns to the saved one, and the row says why', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const entry = await anEntry(site.db, { user_id: user, status: 'watching' })
+  await page.goto('/my-fav-list')
+  // In another tab.
+  await site.db.deleteFrom('list_entries').where('id', '=', entry.id).execute()
+
+  await rowOf(page, 'A Title')
+    .getByRole('combobox', { name: /^Status of/ })
+    .selectOption('Watched')
+
+  await expect(rowOf(page, 'A Title').getByRole('alert')).toHaveText('This title is not in your list')
+  await expect(rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })).toHaveValue('watching')
+})
+
+test('with the keyboard alone, the statuses on the way to the chosen one are neither saved nor counted', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const entry = await anEntry(site.db, { user_id: user })
+  await page.goto('/my-fav-list')
+  const status = rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })
+
+  await rowOf(page, 'A Title').getByRole('link', { name: 'A Title', exact: true }).focus()
+  // One less, one more, own score, status.
+  for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab')
+  await expect(status).toBeFocused()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown')
+  await expect(status).toHaveValue('dropped')
+  await page.keyboard.press('ArrowUp')
+  await expect(rowOf(page, 'A Title').getByRole('button', { name: 'Save' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'A Title').getByRole('status')).toHaveText('Saved')
+  await page.keyboard.press('w')
+  await page.keyboard.press('Tab')
+
+  await expect.poll(() => countersOf(site.db, entry.title_id)).toMatchObject({ want_to_watch: 1, watched: 1 })
+  expect(await countersOf(site.db, entry.title_id)).toEqual({ want_to_watch: 1, watched: 1, watching: 0, dropped: 0 })
+})
+
+test('progress and score change where they stand, each by one request; several titles are chosen, changed at once and taken back', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (let number = 1; number <= 5; number++) {
+    const { id } = await aTitle(site.db, { title: `Volume ${number} of ${user}`, episodes: 12 })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/my-fav-list?sort=title')
+  const first = rowOf(page, `Volume 1 of ${user}`)
+
+  await first.getByRole('button', { name: /^One episode more/ }).click()
+  await expect(first.getByText('1/12')).toBeVisible()
+  await expect(first.getByRole('combobox', { name: /^Status of/ })).toHaveValue('watching')
+  await first.getByRole('combobox', { name: /^Your score of/ }).selectOption('8')
+  await expect.poll(() => posts.length).toBe(2)
+
+  const boxes = page.getByRole('checkbox', { name: /^Choose Volume/ })
+  await boxes.nth(1).check()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('status').getByText('3 chosen')).toBeVisible()
+  await boxes.nth(4).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('4 chosen')).toBeVisible()
+  await page.getByLabel('What to change').press('Escape')
+  await expect(page.getByText('4 chosen')).toBeHidden()
+  await boxes.nth(0).check()
+  await page.getByRole('button', { name: 'Choose all 5' }).click()
+  await page.getByRole('combobox', { name: 'Standing', exact: true }).selectOption('Completed')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Completed 5' })).toBeVisible()
+  await expect(page.getByText('5 titles changed.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Planning 4' })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search your animes' }).pressSequentially('volume 3')
+  await expect(page.locator('.entry-title')).toHaveText([`Volume 3 of ${user}`])
+  await expect(page).toHaveURL(/q=volume\+3/)
+})
+
+test('with the keyboard alone, an own score is saved by Enter or on leaving its dropdown, and the focus stays', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  await anEntry(site.db, { user_id: user })
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/my-fav-list')
+  const score = rowOf(page, 'A Title').getByRole('combobox', { name: /^Your score of/ })
+
+  await score.focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
+  await expect(score).toHaveValue('8')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => scoresOf(site.db, user)).toEqual([8])
+  await expect(score).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(score).toHaveValue('8')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => scoresOf(site.db, user)).toEqual([7])
+  await expect(rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })).toBeFocused()
+  expect(posts).toHaveLength(2)
+})
+
+test('a score with decimals is saved by Enter, and its field keeps the focus', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  await site.db.updateTable('users').set({ score_scale: 'tenths' }).where('id', '=', user).execute()
+  await anEntry(site.db, { user_id: user })
+  await page.goto('/my-fav-list')
+  const score = rowOf(page, 'A Title').getByRole('spinbutton', { name: /^Your score of/ })
+
+  await score.pressSequentially('8.5')
+  await score.press('Enter')
+  await expect.poll(() => scoresOf(site.db, user)).toEqual([8.5])
+  await expect(score).toBeFocused()
+  await expect(score).toHaveValue('8.5')
+})
+
+test('a step that leads no further does nothing, and its button keeps the focus', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { episodes: 1 })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/my-fav-list')
+  const row = rowOf(page, 'A Title')
+
+  for (const [name, reached] of [
+    ['One episode more', '1/1'],
+    ['One episode less', '0/1'],
+  ] as const) {
+    const step = row.getByRole('button', { name: new RegExp(`^${name}`) })
+    await step.press('Enter')
+    await expect(row.getByText(reached)).toBeVisible()
+    await expect(step).toBeDisabled()
+    await expect(step).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.locator('.toast')).toContainText('episode 0 of 1')
+  expect(posts).toHaveLength(2)
+})
+
+test('when the bar for several titles goes, the box that was ticked last has the focus', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (const title of ['First', 'Second']) {
+    const { id } = await aTitle(site.db, { title: `${title} of ${user}` })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  await page.goto('/my-fav-list?sort=title')
+  const [first, second] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').nth(1)]
+  const doing = page.getByLabel('What to change')
+
+  await first.press('Space')
+  await second.press('Space')
+  await doing.press('Escape')
+  await expect(doing).toBeHidden()
+  await expect(second).toBeFocused()
+
+  await first.press('Space')
+  await page.getByRole('button', { name: 'Choose none' }).press('Enter')
+  await expect(first).toBeFocused()
+
+  await second.press('Space')
+  await page.getByRole('combobox', { name: 'Standing', exact: true }).selectOption('Completed')
+  await page.getByRole('button', { name: 'Change', exact: true }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Completed 1' })).toBeVisible()
+  await expect(second).toBeFocused()
+})
+
+test('when all are chosen the focus stays in the bar; when rows leave the list with what is changed, the page has it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (const title of ['First', 'Second', 'Third']) {
+    const { id } = await aTitle(site.db, { title: `${title} of ${user}` })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  await page.goto('/my-fav-list?standing=planning&sort=title')
+  const change = page.getByRole('button', { name: 'Change', exact: true })
+  const standing = page.getByRole('combobox', { name: 'Standing', exact: true })
+
+  await page.getByRole('checkbox').first().press('Space')
+  await standing.selectOption('Completed')
+  await change.press('Enter')
+  await expect(page.locator('.entry-title')).toHaveText([`Second of ${user}`, `Third of ${user}`])
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('checkbox').first().press('Space')
+  await page.getByRole('button', { name: 'Choose all 2' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Choose none' })).toBeFocused()
+  await standing.selectOption('Completed')
+  await change.press('Enter')
+  await expect(page.locator('.entry-title')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+async function scoresOf(db: Db, user: string) {
+  const kept = await db.selectFrom('journal').select('score').where('user_id', '=', user).execute()
+  return kept.map(({ score }) => score)
+}
