@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Delays the answers to posts until the returned function is called. */
+/** Delays the answers from an address until the returned function is called. */
 export async function holdAnswers(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

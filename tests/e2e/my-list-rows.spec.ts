@@ -3,6 +3,7 @@ import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { countersOf, rowOf } from './rows-and-counters.ts'
 
 test('a status that the server refuses returns to the saved one, and the row says why', async ({
@@ -162,7 +163,7 @@ test('a step that leads no further does nothing, and its button keeps the focus'
   expect(posts).toHaveLength(2)
 })
 
-test('when the bar for several titles goes, the box that was ticked last has the focus', async ({
+test('when the bar for several titles goes, the box that was ticked last has the focus, though it was ticked before the bar came', async ({
   page,
   context,
   site,
@@ -175,9 +176,11 @@ test('when the bar for several titles goes, the box that was ticked last has the
   await page.goto('/my-fav-list?sort=title')
   const [first, second] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').nth(1)]
   const doing = page.getByLabel('What to change')
+  const letBarCome = await holdAnswers(page, '**/assets/change-bar-*.js')
 
   await first.press('Space')
   await second.press('Space')
+  letBarCome()
   await doing.press('Escape')
   await expect(doing).toBeHidden()
   await expect(second).toBeFocused()

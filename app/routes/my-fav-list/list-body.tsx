@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/my-list.ts'
 import { UndoForm } from '../../ui/lists/undo-drop.tsx'
 import type { ChangeBar } from './change-bar.tsx'
@@ -32,34 +32,34 @@ export function ListBody({ found, frame, userId }: ListBodyProps) {
 function ChosenRows({ found, frame, userId }: ListBodyProps) {
   const list = useRef<HTMLDivElement>(null)
   const { rows, more } = useFurtherRows(found, frame)
-  const [bar, setBar] = useState<{ Bar: typeof ChangeBar; first: HTMLInputElement | null }>()
-  const shown = { frame, list, total: found.total, shown: rows.length }
+  const last = useRef<HTMLInputElement>(null)
+  const [bar, setBar] = useState<{ Bar: typeof ChangeBar }>()
+  const shown = { frame, list, last, total: found.total, shown: rows.length }
 
-  async function loadBar(first: HTMLInputElement | null) {
+  async function loadBar() {
     const { ChangeBar: Bar } = await import('./change-bar.tsx')
-    setBar((before) => before ?? { Bar, first })
+    setBar((before) => before ?? { Bar })
+  }
+
+  function tick({ target }: MouseEvent) {
+    if (!(target instanceof HTMLInputElement && target.name === 'id')) return
+    last.current = target
+    loadBar()
   }
 
   // Boxes that were ticked before the scripts loaded, or that the browser restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (list.current?.querySelector('[name="id"]:checked')) loadBar(null)
+    if (list.current?.querySelector('[name="id"]:checked')) loadBar()
   }, [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: for the clicks on boxes in it, which keys cause too
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <div
-      ref={list}
-      onClick={({ target }) => target instanceof HTMLInputElement && target.name === 'id' && loadBar(target)}
-    >
+    <div ref={list} onClick={tick}>
       <Rows rows={rows} frame={frame} userId={userId} />
       {more}
-      {bar ? (
-        <bar.Bar first={bar.first} {...shown} />
-      ) : (
-        <noscript>{onServer && <onServer.ChangeBar first={null} {...shown} />}</noscript>
-      )}
+      {bar ? <bar.Bar {...shown} /> : <noscript>{onServer && <onServer.ChangeBar {...shown} />}</noscript>}
     </div>
   )
 }

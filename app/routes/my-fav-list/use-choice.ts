@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /** How many titles of a list are chosen: those whose boxes are ticked, or all that the list asks for. */
 export interface Choice {
@@ -11,8 +11,8 @@ const none: Choice = { count: 0, isAll: false }
 export interface ListShown {
   /** Where the boxes are. */
   list: RefObject<HTMLElement | null>
-  /** The box that was ticked first. */
-  first: HTMLInputElement | null
+  /** The box that was ticked last; others may be ticked before there is anything to count them. */
+  last: RefObject<HTMLInputElement | null>
   /** How many titles the list asks for, on all pages. */
   total: number
   /** How many of them have a row. */
@@ -23,9 +23,8 @@ export interface ListShown {
  * Keeps count of the boxes that are ticked in a list. A click with Shift, or the space bar with it, ticks all from the last
  * one on, or unticks them. Boxes keep their own state, so that ticking one renders no row again.
  */
-export function useChoice({ list, first, total, shown }: ListShown) {
+export function useChoice({ list, last, total, shown }: ListShown) {
   const [choice, setChoice] = useState(none)
-  const last = useRef(first)
 
   const boxes = () => boxesIn(list.current)
 
@@ -67,7 +66,7 @@ export function useChoice({ list, first, total, shown }: ListShown) {
     count()
     within?.addEventListener('click', choose)
     return () => within?.removeEventListener('click', choose)
-  }, [list])
+  }, [list, last])
 
   return {
     choice,
