@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { aDataFolder, startKiroku } from '#tests/support/kiroku.ts'
+import { aPicture } from '#tests/support/pictures.ts'
+import { aBucket, s3 } from '#tests/support/storage.ts'
+import { anUploader, signedIn } from '#tests/support/uploading.ts'
+
+for (const place of s3 ? ['disk', 'S3'] : ['disk']) {
+  test(`what the bundle loads only when it is needed is there: pictures on ${place}, figures, the passwords guessed first`, async () => {
+    const { db, url } = await freshDatabaseWithUrl()
+    await signedIn(db, 'reader')
+    const [port, metricsPort] = [await freePort(), await freePort()]
+    const origin = `http://127.0.0.1:${port}`
+    const settings = { DATABASE_URL: url, BASE_URL: origin, METRICS_PORT: String(metricsPort) }
+    const storage = { STORAGE_URL: place === 'S3' ? await aBucket() : '' }
+    const { address } = await startKiroku(await aDataFolder(), { port, environment: { ...settings, ...storage } })
+
+    const uploader = anUploader(address, { origin })
+    const file = await aPicture('png')
+    const upload = await uploader.begin(file.length)
+    await uploader.send(upload, 0, file)
+    const made = await uploader.picture(upload)
+    expect(made.status).toBe(201)
+    const shown = await ask(address, made.headers.location ?? '')
+    expect({ status: shown.status, type: shown.headers['content-type'] }).toEqual({ status: 200, type: 'image/webp' })
+
+    const figures = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text())
+    expect(figures).toContain('kiroku_requests_total')
+
+    const typed = {
+      userName: 'Mari',
+      email: 'mari@reader.example',
+      password: 'password123',
+      confirmation: 'password123',
+    }
+    const refused = await ask(address, '/sign-up', {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: Buffer.from(new URLSearchParams(typed).toString()),
+    })
+    expect(refused.body.toString()).toContain('This password is among those that are guessed first.')
+  })
+}
