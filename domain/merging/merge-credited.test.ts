@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db, PlainDb } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
@@ -19,7 +19,6 @@ import { rateTitle } from '../ratings/rate-title.ts'
 import { findNamedLike } from '../titles/credits/find-named.ts'
 import { findCredited, findCreditedTitles } from '../titles/credits/queries.ts'
 import type { CreditKind } from '../titles/credits/rules.ts'
-import { importCatalogue } from '../titles/import/import-catalogue.ts'
 import { findRefold, workOnRefold } from '../titles/records/refold.ts'
 import { mergeCredited, undoCreditedMerge } from './merge-credited.ts'
 
@@ -140,10 +139,10 @@ test('whom another source names for the first time while they are merged is cred
   }
 
   for (const [kind, from, into] of merges) await mergeCredited(db, admin, { kind, from, into, reason })
-  await imported(db, [three], 'second')
+  await imported(db, [three], { source: 'second' })
   await addWatanabe('Three')
   for (const [kind, id] of merges) await undoCreditedMerge(db, admin, { kind, id })
-  await imported(db, [{ ...three, title: 'Four' }], 'second')
+  await imported(db, [{ ...three, title: 'Four' }], { source: 'second' })
   await addWatanabe('Four')
 
   const { companies, staff } = await creditsOf(db)
@@ -288,9 +287,4 @@ async function creditsOf(db: Db) {
 async function idOf(db: Db, kind: CreditKind, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(kind)} where name = ${name}`.execute(db)
   return rows[0]?.id ?? 0
-}
-
-function imported(db: PlainDb, given: object[], source?: string) {
-  const text = given.map((line) => JSON.stringify(line)).join('\n')
-  return importCatalogue(db, Readable.from([Buffer.from(text)]), { source })
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { aLine, contentsOf, countRatings, idsOf, imported } from '#tests/support/merging.ts'
+import { imported } from '#tests/support/imported.ts'
+import { aLine, contentsOf, countRatings, idsOf } from '#tests/support/merging.ts'
 import { charactersOf } from '#tests/support/shown-people.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { changeRecords } from '../journal/change-records.ts'
@@ -178,7 +179,7 @@ test('an import that brings either title finds the one that remains, which keeps
     { ...aLine('Other', 2), episodes: 24 },
   ]
   expect(await imported(db, changed)).toMatchObject({ added: 0, changed: 2 })
-  expect(await imported(db, [{ ...aLine('One', 1), ids: {}, duration_min: 20 }], 'third')).toMatchObject({
+  expect(await imported(db, [{ ...aLine('One', 1), ids: {}, duration_min: 20 }], { source: 'third' })).toMatchObject({
     added: 0,
   })
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { aLine, contentsOf, countRatings, expectRightFigures, idsOf, imported } from '#tests/support/merging.ts'
+import { imported } from '#tests/support/imported.ts'
+import { aLine, contentsOf, countRatings, expectRightFigures, idsOf } from '#tests/support/merging.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { tablesWith } from '#tests/support/tables-with.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
@@ -47,8 +48,8 @@ test('merging and undoing leaves every row as it was, whatever readers had of bo
       async (all, said) => {
         await sql`truncate titles, people, characters cascade`.execute(db)
         const [ofOne, isRich, ofOther, isOtherRich] = said
-        await imported(db, [aLine('One', 1, isRich)], ofOne)
-        await imported(db, [aLine('Other', 2, isOtherRich), aFriend], ofOther)
+        await imported(db, [aLine('One', 1, isRich)], { source: ofOne })
+        await imported(db, [aLine('Other', 2, isOtherRich), aFriend], { source: ofOther })
         const [from = '', into = ''] = await idsOf(db)
         for (const { user: user_id, title, at, listed, dropped, isPrivate, stars, reviewed, voters } of all) {
           const of = { user_id, title_id: title === 0 ? from : into, kind: 'anime' }
@@ -200,7 +201,7 @@ test('what a reader has just taken off a list stays theirs: it comes back when t
 
 test('a title of the demo is one again when the merge is undone, unless a catalogue speaks of it by then', async () => {
   const db = await freshDatabase()
-  await imported(db, [aLine('One', 1), aLine('Two', 2)], 'demo')
+  await imported(db, [aLine('One', 1), aLine('Two', 2)], { source: 'demo' })
   await imported(db, [aLine('Other', 3), aLine('Another', 4)])
   const [one = '', two = '', other = '', another = ''] = await idsOf(db)
   const demo = async () =>

@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db, PlainDb } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
 import { foldTitles } from '#domain/titles/records/fold-titles.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { creditPeople } from './credit-people.ts'
@@ -48,7 +47,7 @@ test('a bare name is one person per source and trade, and a character of its tit
     { itemType: 'anime', title: 'B', characters: [villager] },
     { itemType: 'manga', title: 'C', authors: [{ name: 'Mori, Hana', role: 'Art' }] },
   ])
-  await imported(db, [{ itemType: 'anime', title: 'D', characters: [villager] }], 'another')
+  await imported(db, [{ itemType: 'anime', title: 'D', characters: [villager] }], { source: 'another' })
 
   const characters = await charactersOf(db)
   expect(new Set(characters.map(({ character_id }) => character_id)).size).toBe(4)
@@ -145,11 +144,6 @@ test('names of any length are credited', async () => {
   ])
   expect(await db.selectFrom('people').select('id').execute()).toHaveLength(2)
 })
-
-function imported(db: PlainDb, lines: object[], source = 'catalogue') {
-  const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  return importCatalogue(db, Readable.from([Buffer.from(text)]), { source })
-}
 
 /** Which credits are of the same character or person. */
 async function groupsOf(db: Db): Promise<unknown> {

@@ -1,11 +1,8 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { PlainDb } from '#db/connection.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
 import { findEditableTitle } from '#domain/titles/editable-title.ts'
-import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
 import { marksOf, meetAnotherEdit } from '#domain/titles/meet-another-edit.ts'
 import type { PersonValues } from '#domain/titles/people-rules.ts'
 import { restoreField } from '#domain/titles/restore-field.ts'
@@ -14,6 +11,7 @@ import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { aRow } from '#tests/support/title-form.ts'
 
@@ -174,9 +172,4 @@ async function aSite(given = lines) {
     })
   }
   return { db, url, ids, open, edit }
-}
-
-function imported(db: PlainDb, given: object[]) {
-  const text = given.map((line) => JSON.stringify(line)).join('\n')
-  return importCatalogue(db, Readable.from([Buffer.from(text)]))
 }

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db, PlainDb } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import { parts } from '#domain/deletion/parts.ts'
-import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
 
 /** A line of a catalogue, with all that belongs to a title if it is rich. */
 export function aLine(title: string, mal: number, isRich = false) {
@@ -16,12 +14,6 @@ export function aLine(title: string, mal: number, isRich = false) {
     related: [{ relation: 'other', mal_id: 3 - mal, title: mal === 1 ? 'Other' : 'One', type: 'anime' }],
   }
   return { itemType: 'anime', title, ids: { mal }, year: 2005, ...(isRich && rich) }
-}
-
-/** Imports a catalogue of these lines. @returns what the import counts */
-export function imported(db: PlainDb, lines: object[], source = 'catalogue') {
-  const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  return importCatalogue(db, Readable.from([Buffer.from(text)]), { source })
 }
 
 /** Those of all titles, as they came. */

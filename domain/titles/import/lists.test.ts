@@ -1,19 +1,18 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db, PlainDb } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { anUploadedPicture, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { addTitle } from '../add-title.ts'
 import { editTitle } from '../edit-title.ts'
 import { foldTitles } from '../records/fold-titles.ts'
-import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 
 const bebop = {
   itemType: 'anime',
@@ -186,11 +185,6 @@ test.each([
   await imported(db, [{ ...bebop, ...said }], { onProblem: ({ problem }) => problems.push(sentenceOf(problem)) })
   expect(problems).toEqual([reason])
 })
-
-function imported(db: PlainDb, lines: object[], options: ImportOptions = {}) {
-  const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  return importCatalogue(db, Readable.from([Buffer.from(text)]), options)
-}
 
 async function tagsOf(db: Db, title: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

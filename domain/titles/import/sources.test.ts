@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db, PlainDb } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { charactersOf } from '#tests/support/shown-people.ts'
 import { formerDigestOf } from '../records/digests.ts'
-import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import { readTitle } from './read-title.ts'
 
 const frieren = {
@@ -26,11 +25,6 @@ const poor = {
   year: 2023,
   genres: [],
   episodes: 20,
-}
-
-function imported(db: PlainDb, lines: object[], options: ImportOptions = {}) {
-  const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  return importCatalogue(db, Readable.from([Buffer.from(text)]), options)
 }
 
 async function onlyTitle(db: Db) {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
-import { importCatalogue } from '../import/import-catalogue.ts'
+import { imported } from '#tests/support/imported.ts'
 import { findTitlePage } from '../queries.ts'
 import { relateTitles } from './relate-titles.ts'
 import { resolveRelations } from './resolve-relations.ts'
@@ -22,7 +21,7 @@ const admin = asAdmin('admin')
 
 test('a third season shows the first one and the film, and no other season is among those like it', async () => {
   const db = await freshDatabase()
-  await imported(db, [
+  await importedAgain(db, [
     aLine(1, { Sequel: 2, 'Side story': 6 }),
     ...[aLine(2, { Sequel: 3 }), aLine(3, { Sequel: 4 }), aLine(4, { Sequel: 5 }), aLine(5), aLine(6), aLine(7)],
   ])
@@ -41,7 +40,7 @@ test('a third season shows the first one and the film, and no other season is am
 
 test('a character in common does not make two series one franchise', async () => {
   const db = await freshDatabase()
-  await imported(db, [aLine(1, { Sequel: 2 }), aLine(2, { Character: 3 }), aLine(3, { Sequel: 4 }), aLine(4)])
+  await importedAgain(db, [aLine(1, { Sequel: 2 }), aLine(2, { Character: 3 }), aLine(3, { Sequel: 4 }), aLine(4)])
 
   const page = await findTitlePage(db, await idOf(db, 1))
   expect(page?.relations.map(({ title }) => title)).toEqual(['Title 2'])
@@ -50,7 +49,7 @@ test('a character in common does not make two series one franchise', async () =>
 
 test('a page shows of a large franchise what is next to its title and the best known of the others', async () => {
   const db = await freshDatabase()
-  await imported(
+  await importedAgain(
     db,
     Array.from({ length: 80 }, (_, n) => aLine(n + 1, n < 79 ? { Sequel: n + 2 } : {})),
   )
@@ -80,7 +79,7 @@ test('franchises are what a walk along the relations finds, whatever imports, de
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 7 }), async (commands) => {
       await sql`truncate titles, deleted_titles, title_merges, franchise_titles cascade`.execute(db)
-      await imported(
+      await importedAgain(
         db,
         Array.from({ length: 6 }, (_, n) => aLine(n + 1, { Prequel: n })),
       )
@@ -91,7 +90,7 @@ test('franchises are what a walk along the relations finds, whatever imports, de
         const one = ids['one' in each ? each.one % ids.length : 0] ?? ''
         const other = ids['other' in each ? each.other % ids.length : 0] ?? ''
         if (each.does === 'import') {
-          await imported(
+          await importedAgain(
             db,
             Array.from({ length: 6 }, (_, n) => ({
               ...aLine(n + 1),
@@ -168,7 +167,7 @@ test('each step looks up one title, also where the statistics say that nothing i
 
 test('a site that is upgraded has the franchises of the relations that it has already', async () => {
   const db = await freshDatabase()
-  await imported(db, [
+  await importedAgain(db, [
     aLine(1, { Sequel: 2 }),
     aLine(2, { Sequel: 3 }),
     aLine(3),
@@ -196,9 +195,8 @@ function aLine(n: number, related: Record<string, number> = {}) {
   }
 }
 
-function imported(db: PlainDb, lines: object[]) {
-  const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  return importCatalogue(db, Readable.from([Buffer.from(text)]), { again: true })
+function importedAgain(db: PlainDb, lines: object[]) {
+  return imported(db, lines, { again: true })
 }
 
 async function idOf(db: Db, n: number): Promise<string> {

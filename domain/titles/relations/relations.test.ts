@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db, PlainDb } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
@@ -10,11 +9,11 @@ import { undoMerge } from '#domain/merging/undo-merge.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { addTitle } from '../add-title.ts'
-import { importCatalogue } from '../import/import-catalogue.ts'
 import { readRelation } from '../import/relations.ts'
 import { findTitlePage } from '../queries.ts'
 import { relateTitles } from './relate-titles.ts'
@@ -70,7 +69,7 @@ test('what is not there yet is kept and found by a later import, by name and yea
   expect(await relatedTo(db, 'Haibane')).toEqual([])
 
   const twice = { itemType: 'anime', title: 'Twice' }
-  await imported(db, [second, { ...twice, year: 2001 }, { ...twice, year: 2003 }], 'another')
+  await imported(db, [second, { ...twice, year: 2001 }, { ...twice, year: 2003 }], { source: 'another' })
 
   expect(await relatedTo(db, 'Haibane')).toEqual(['side-story anime Twice', 'sequel anime Haibane 2'])
   const { rows } = await sql`
@@ -239,11 +238,6 @@ test('names have a role and, where it is known, a language', async () => {
     ['Haibane no', 'romaji', 'ja-Latn'],
   ])
 })
-
-function imported(db: PlainDb, lines: object[], source = 'catalogue') {
-  const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  return importCatalogue(db, Readable.from([Buffer.from(text)]), { source })
-}
 
 /** Where what titles say leads to, by who says it. */
 async function targetsOf(db: Db): Promise<Record<string, string | null>> {
