@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/my-list.ts'
 import { UndoForm } from '../../ui/lists/undo-drop.tsx'
-import type { ChangeBar } from './change-bar.tsx'
 import type { ListFrame } from './list-frame.ts'
 import type { MoreRows } from './more-rows.tsx'
 import { NoEntries } from './no-entries.tsx'
 import { Rows } from './rows.tsx'
 import type { ShownRow } from './shown-row.ts'
 
+type BarFile = typeof import('./change-bar.tsx')
 /** Browsers load it when it is needed. */
 const onServer = import.meta.env.SSR ? await import('./change-bar.tsx') : null
 
@@ -33,12 +33,11 @@ function ChosenRows({ found, frame, userId }: ListBodyProps) {
   const list = useRef<HTMLDivElement>(null)
   const { rows, more } = useFurtherRows(found, frame)
   const last = useRef<HTMLInputElement>(null)
-  const [bar, setBar] = useState<{ Bar: typeof ChangeBar }>()
+  const [bar, setBar] = useState<BarFile>()
   const shown = { frame, list, last, total: found.total, shown: rows.length }
 
   async function loadBar() {
-    const { ChangeBar: Bar } = await import('./change-bar.tsx')
-    setBar((before) => before ?? { Bar })
+    setBar(await import('./change-bar.tsx'))
   }
 
   function tick({ target }: MouseEvent) {
@@ -59,7 +58,7 @@ function ChosenRows({ found, frame, userId }: ListBodyProps) {
     <div ref={list} onClick={tick}>
       <Rows rows={rows} frame={frame} userId={userId} />
       {more}
-      {bar ? <bar.Bar {...shown} /> : <noscript>{onServer && <onServer.ChangeBar {...shown} />}</noscript>}
+      {bar ? <bar.ChangeBar {...shown} /> : <noscript>{onServer && <onServer.ChangeBar {...shown} />}</noscript>}
     </div>
   )
 }

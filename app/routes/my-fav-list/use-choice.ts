@@ -11,7 +11,7 @@ const none: Choice = { count: 0, isAll: false }
 export interface ListShown {
   /** Where the boxes are. */
   list: RefObject<HTMLElement | null>
-  /** The box that was ticked last; others may be ticked before there is anything to count them. */
+  /** The box that was clicked last; while a click is being counted, the one before it. */
   last: RefObject<HTMLInputElement | null>
   /** How many titles the list asks for, on all pages. */
   total: number
@@ -59,7 +59,6 @@ export function useChoice({ list, last, total, shown }: ListShown) {
         const [from = 0, to = 0] = [all.indexOf(last.current), all.indexOf(target)].sort((a, b) => a - b)
         for (const box of all.slice(from, to + 1)) box.checked = target.checked
       }
-      last.current = target
       count()
     }
 
