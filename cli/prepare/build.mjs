@@ -24,7 +24,8 @@ const site = {
 }
 const program = {
   folder: join(build, 'program'),
-  sources: [...site.sources, 'cli', 'db', 'server'],
+  contains: site,
+  sources: ['cli', 'db', 'server'],
 }
 
 /** Whether what is built was made of these very sources. */
@@ -90,8 +91,15 @@ function markOf(part) {
   }
 }
 
-function digestOf({ sources }) {
+/** Worked out once: it reads every source, and each start of the site asks for it. */
+function digestOf(part) {
+  part.digest ??= digestSources(part)
+  return part.digest
+}
+
+function digestSources({ contains, sources }) {
   const hash = createHash('sha256')
+  if (contains) hash.update(digestOf(contains))
   for (const file of sources.flatMap(filesOf)) {
     if (/\.(test\.tsx?|sql|jsonl)$/.test(file)) continue
     hash
