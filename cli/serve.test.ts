@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
+import { aBrowser } from '#tests/support/browser.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { aDataFolder, startKiroku } from '#tests/support/kiroku.ts'
@@ -35,11 +36,7 @@ for (const place of s3 ? ['disk', 'S3'] : ['disk']) {
       password: 'password123',
       confirmation: 'password123',
     }
-    const refused = await ask(address, '/sign-up', {
-      method: 'POST',
-      headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: Buffer.from(new URLSearchParams(typed).toString()),
-    })
-    expect(refused.body.toString()).toContain('This password is among those that are guessed first.')
+    const refused = await aBrowser(address, origin).open('/sign-up', typed)
+    expect(refused.text).toContain('This password is among those that are guessed first.')
   })
 }
