@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { runCommand, startCommand } from '#tests/support/command.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
 
 test('an operator makes backups into a folder, keeps some, and restores one into an empty place', {
   timeout: 240_000,
 }, async () => {
-  const { db, url } = await freshDatabaseWithUrl()
-  const other = await freshDatabaseWithUrl('template0')
+  const { db, url } = await newDatabase()
+  const other = await newDatabase('template0')
   await aUser(db, { email: 'reader@site.example' })
   await aTitle(db, { id: '1' })
   await sql`update storage_sweeps set site_id = '0a1b2c3d-0000-4000-8000-000000000000'`.execute(db)
@@ -70,8 +70,8 @@ test('an operator makes backups into a folder, keeps some, and restores one into
 })
 
 test('a backup goes through a pipe', { timeout: 240_000 }, async () => {
-  const { db, url } = await freshDatabaseWithUrl()
-  const other = await freshDatabaseWithUrl('template0')
+  const { db, url } = await newDatabase()
+  const other = await newDatabase('template0')
   await aUser(db, { email: 'reader@site.example' })
   const folder = await aFolder()
 

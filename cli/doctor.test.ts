@@ -11,7 +11,7 @@ import { diskStorage } from '#domain/media/disk-storage.ts'
 import { ownerKey } from '#domain/media/storage-owner.ts'
 import { readConfiguration } from '#server/configuration.ts'
 import { aTitle } from '#tests/support/builders.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
@@ -23,7 +23,7 @@ import { checkProxy } from './doctor/check-proxy.ts'
 import { run } from './doctor.ts'
 
 test('the doctor says what it found in each thing that Kiroku needs', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   await aTitle(db)
   const { address } = await aServer({ db, url })
   const { url: smtpUrl } = await aMailServer()
@@ -48,7 +48,7 @@ test('the doctor says what it found in each thing that Kiroku needs', async () =
 })
 
 test('whatever is broken, the rest is looked at all the same', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const proxy = await aFaultyProxy(url)
   await proxy.refuse()
   const closed = await freePort()
@@ -70,7 +70,7 @@ test('whatever is broken, the rest is looked at all the same', async () => {
 })
 
 test('a wrong variable is named, as is one that nobody reads, and only what needs it is left out', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
 
   const wrong = await examine({ url, PORT: 'http', SMTP_URL: 'mail.example', SITE_QUOTE: '1 GB' })
 
@@ -93,7 +93,7 @@ test('a wrong variable is named, as is one that nobody reads, and only what need
 })
 
 test('it goes on whatever variable is wrong, also where its value stands in a file', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const folder = await aFolder()
   await writeFile(join(folder, 'mail'), 'mail.example')
   const wrong = await examine({
@@ -115,7 +115,7 @@ test('it goes on whatever variable is wrong, also where its value stands in a fi
 })
 
 test('of the database it knows extensions, rights, the schema and the clock', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   const { rows } = await sql<{ name: string }>`
     select extname::text as name from pg_extension where extname <> 'plpgsql'`.execute(db)
   expect(rows.map(({ name }) => name).sort()).toEqual([...extensions].sort())
@@ -145,7 +145,7 @@ test('of the database it knows extensions, rights, the schema and the clock', as
 })
 
 test('a storage of another site, a mail server that lets nobody in, and another program at the address are found', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   const folder = await aFolder()
   await diskStorage(join(folder, 'files')).put(ownerKey, Buffer.from('another'), 'text/plain')
   const mail = new SMTPServer({
@@ -174,7 +174,7 @@ test('a storage of another site, a mail server that lets nobody in, and another 
 })
 
 test('a site at its own port 80, and one that keeps nothing on this machine, are sound', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const proxyOf = (given: Record<string, string>) => checkProxy(readConfiguration(given), AbortSignal.timeout(3000))
   const notTrusted = expect.objectContaining({ mark: 'wrong', said: expect.stringContaining('TRUSTED_PROXY') })
   expect(await proxyOf({ PORT: '80', BASE_URL: 'http://localhost' })).not.toContainEqual(notTrusted)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { runCommand } from '#tests/support/command.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 
 test('an operator writes a reader’s list to a file, of each format', { timeout: 120_000 }, async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   const { id, email } = await aUser(db)
   await aTitle(db, { id: '1', title: 'Mushishi' })
   await aTitle(db, { id: '2', title: 'Nowhere else' })

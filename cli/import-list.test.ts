@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { runCommand } from '#tests/support/command.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 
 test('an operator brings a list in for a reader, and is told what became of its rows', {
   timeout: 120_000,
 }, async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   const { email } = await aUser(db)
   await aTitle(db, { id: '1', title: 'Mushishi' })
   await db.insertInto('external_ids').values({ title_id: '1', source: 'mal', value: '457' }).execute()

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { runCommand, startCommand } from '#tests/support/command.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 
 const lines = Array.from({ length: 1_100 }, (_, place) =>
   JSON.stringify({ itemType: 'anime', title: `Title ${place}`, characters: [{ name: `Hero ${place}` }] }),
@@ -39,7 +39,7 @@ async function importFirstBatch(db: Db, url: string): Promise<ChildProcess> {
 const importAll = (url: string) => runCommand(['import', '-'], { databaseUrl: url }, lines.join('\n'))
 
 test('a killed import leaves whole titles only, and the next one adds the rest', slowStart, async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   const program = await importFirstBatch(db, url)
   program.kill('SIGKILL')
   await once(program, 'close')
@@ -56,7 +56,7 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('%s ends an import after the current batch, with its summary', slowStart, async (signal, exitCode) => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   const program = await importFirstBatch(db, url)
   program.kill(signal)
   const [output, [code]] = await Promise.all([text(program.stdout as NodeJS.ReadableStream), once(program, 'close')])
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('the exit code says whether lines were refused, and whether the import could start', slowStart, async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const codeOf = async (args: string[], input: string) =>
     (await runCommand(['import', ...args], { databaseUrl: url }, input)).code
   expect(await codeOf(['-'], '{"itemType":"anime","title":"A"}')).toBe(0)

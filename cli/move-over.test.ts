@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { aUser } from '#tests/support/builders.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { aCatalogue, keepALot, rowsOfReader } from '#tests/support/moved-reader.ts'
 
 /** `MOVE_OVER=10000,300,20` moves so many entries, reviews and lists of one's own. */
@@ -15,7 +15,7 @@ const [entries = 0, reviews = 0, lists = 0] = (process.env.MOVE_OVER ?? '120,20,
 test('a reader who moves over to another site finds every row there, but for ids, likes and counters', {
   timeout: 900_000,
 }, async () => {
-  const [one, other] = [await freshDatabaseWithUrl(), await freshDatabaseWithUrl()]
+  const [one, other] = [await newDatabase(), await newDatabase()]
   const email = 'reader@site.example'
   await aUser(one.db, { id: 'one', email, user_name: 'Night Reader' })
   await aUser(other.db, { id: 'another', email, user_name: 'Newcomer' })

@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { runCommand } from '#tests/support/command.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 
 test('an operator brings in the reviews of another site, and again with nothing new', {
   timeout: 120_000,
 }, async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   await aTitle(db, { id: '1', title: 'Mushishi' })
   await db.insertInto('external_ids').values({ title_id: '1', source: 'mal', value: '457' }).execute()
   const { id } = await aUser(db, { email: 'mari@site.example' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { aBrowser } from '#tests/support/browser.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { aDataFolder, startKiroku } from '#tests/support/kiroku.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -10,7 +10,7 @@ import { anUploader, signedIn } from '#tests/support/uploading.ts'
 
 for (const place of s3 ? ['disk', 'S3'] : ['disk']) {
   test(`what the bundle loads only when it is needed is there: pictures on ${place}, figures, the passwords guessed first`, async () => {
-    const { db, url } = await freshDatabaseWithUrl()
+    const { db, url } = await newDatabase()
     await signedIn(db, 'reader')
     const [port, metricsPort] = [await freePort(), await freePort()]
     const origin = `http://127.0.0.1:${port}`

@@ -8,7 +8,7 @@ import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/ac
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { runCommand } from '#tests/support/command.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { anApp } from '#tests/support/second-factor.ts'
 
 const email = 'reader@site.example'
@@ -16,7 +16,7 @@ const email = 'reader@site.example'
 test('an operator lists users, lifts a lock, signs a user out, gives roles and sets a new password', {
   timeout: 120_000,
 }, async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   const accounts = await someAccounts(db)
   const { token } = await aSignUp(accounts, { email })
   await aUser(db, { email: 'admin@site.example', user_name: 'Ad\u001b[2Jmin', role: 'admin' })

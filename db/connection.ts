@@ -35,7 +35,12 @@ export const pageLimits: TimeLimits = {
  */
 export const abandonedAfter = 60_000
 
-const pools = new WeakMap<Db, GuardedPool>()
+/** By the adapter, which whatever is made of a database shares: with plugins, or a transaction. */
+const pools = new WeakMap<object, GuardedPool>()
+
+function sharedPart(db: Db): object {
+  return db.getExecutor().adapter
+}
 
 /**
  * Opens a pool of connections to the database at `url` (a postgres:// address; a unix socket goes in
@@ -47,27 +52,27 @@ export function connect(
 ): PlainDb {
   const pool = new GuardedPool({ connectionString: url, max: connections }, options)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+  pools.set(sharedPart(db), pool)
   return db as PlainDb
 }
 
 /** The connections behind `db`. */
 export function poolOf(db: Db): GuardedPool {
-  const pool = pools.get(db)
+  const pool = pools.get(sharedPart(db))
   if (!pool) throw new Error('This database was not opened by connect')
   return pool
 }
 
 /** The database is known to be away: what is under way fails now, and what comes fails at once, until `goOn`. */
 export function breakOff(db: Db, reason?: unknown): void {
-  pools.get(db)?.breakOff(reason)
+  pools.get(sharedPart(db))?.breakOff(reason)
 }
 
 /** How many connections are open, and how much work waits for one. */
 export function useOfPool(db: Db): PoolUse {
-  return pools.get(db)?.use ?? { used: 0, idle: 0, waiting: 0, most: 0 }
+  return pools.get(sharedPart(db))?.use ?? { used: 0, idle: 0, waiting: 0, most: 0 }
 }
 
 export function goOn(db: Db): void {
-  pools.get(db)?.goOn()
+  pools.get(sharedPart(db))?.goOn()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { isAway, isUnreachable } from './away.ts'
@@ -17,7 +17,7 @@ function opened(url: string, options: Parameters<typeof connect>[1]): Db {
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error)
 
 test('the id of each server process is told once, before it does any work', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const told: number[] = []
   const db = opened(url, { connections: 3, onConnected: (backend) => told.push(backend) })
 
@@ -30,7 +30,7 @@ test('the id of each server process is told once, before it does any work', asyn
 })
 
 test('a page waits for a lock, a slow statement or a connection no longer than the limits; the pool is sound afterwards', async () => {
-  const { db: other, url } = await freshDatabaseWithUrl()
+  const { db: other, url } = await newDatabase()
   const db = opened(url, { connections: 1, limits })
   const holding = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ test('a page waits for a lock, a slow statement or a connection no longer than t
 })
 
 test('without limits nothing is cut short but a transaction in which nothing comes any more', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
 
   const { rows } =
     await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -68,7 +68,7 @@ test('without limits nothing is cut short but a transaction in which nothing com
 })
 
 test('a connection that asks nothing more is ended by the server, with the locks that it holds', async () => {
-  const { db: other, url } = await freshDatabaseWithUrl()
+  const { db: other, url } = await newDatabase()
   const db = opened(url, { abandonedAfter: 200 })
 
   const work = db.connection().execute(async (connection) => {
@@ -83,7 +83,7 @@ test('a connection that asks nothing more is ended by the server, with the locks
 })
 
 test('a connection that no longer answers is given up after the limit, and another one works', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const proxy = await aFaultyProxy(url)
   const db = opened(proxy.url, { connections: 2, limits })
   await sql`select 1`.execute(db)
@@ -97,7 +97,7 @@ test('a connection that no longer answers is given up after the limit, and anoth
 })
 
 test('broken off, all that is under way and all that comes fails at once; going on, all is well', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const db = opened(url, { connections: 2 })
   await sql`select 1`.execute(db)
   const writing = db.transaction().execute(async (tx) => {
@@ -115,7 +115,7 @@ test('broken off, all that is under way and all that comes fails at once; going 
 })
 
 test('broken off while it connects to a database that hangs, a pool without limits can be closed', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const proxy = await aFaultyProxy(url)
   const db = connect(proxy.url)
   await sql`select 1`.execute(db)
@@ -132,7 +132,7 @@ test('broken off while it connects to a database that hangs, a pool without limi
 test.each(['cut', 'refuse'] as const)(
   'connections that are lost (%s) are an away database, and come back',
   async (how) => {
-    const { url } = await freshDatabaseWithUrl()
+    const { url } = await newDatabase()
     const proxy = await aFaultyProxy(url)
     const db = opened(proxy.url, { limits })
     await sql`select 1`.execute(db)
@@ -150,7 +150,7 @@ test.each(['cut', 'refuse'] as const)(
 )
 
 test('what the database refuses for good is not taken for its absence', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
 
   const failures = [
     await failureOf(sql`select from nowhere`.execute(db)),

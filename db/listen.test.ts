@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { listen } from './listen.ts'
 
 const silent = { heard() {}, listening() {}, lost() {} }
 
 test('a listener can be closed while it connects again', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const { address, connections } = await aDatabaseThatAnswersOnce(url)
   const listener = await listen(address, 'news', silent)
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 
 test('a marked statement is prepared under its name, and answers with each call its own values', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   await db.connection().execute(async (connection) => {
     const double = async (n: number) => {
       const { rows } = await sql<{ twice: number }>`-- prepare: double
@@ -18,7 +18,7 @@ test('a marked statement is prepared under its name, and answers with each call 
 })
 
 test('of a statement with many forms the first twelve are prepared, each by itself, and the others answer too', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   await db.connection().execute(async (connection) => {
     const times = async (factor: number, n: number) => {
       const { rows } = await sql<{ product: number }>`-- prepare each form

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { emptyDatabase, freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { emptyDatabase, freshDatabase, newDatabase } from '#tests/support/database.ts'
 import { readSchema, type SchemaObject } from '#tests/support/schema/read-schema.ts'
 import { writeSchema } from '#tests/support/schema/write-schema.ts'
 
@@ -13,7 +13,7 @@ const run = promisify(execFile)
 
 // Generate both files again with: npm run unit -- db/types.test.ts --update
 test('the table types are those of the migrated database', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-types-'))
   const file = join(folder, 'types.ts')
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import { connect, type Db } from '#db/connection.ts'
 import { anEntry, aReview, aShelf, aTitle } from './support/builders.ts'
-import { freshDatabaseWithUrl } from './support/database.ts'
+import { newDatabase } from './support/database.ts'
 import { databaseDigest } from './support/database-digest.ts'
 import { close, emptied, forOneTest, openForUse } from './support/used-databases.ts'
 
@@ -18,6 +18,18 @@ test('after a test its database is as new, with warm connections', async () => {
   await fill(database.db)
   expect(await emptied(database)).toBe(true)
   expect(await stateOf(database.db)).toEqual(before)
+})
+
+test('it can be used again after temporary tables, and after connections of its own that a test has just closed', async () => {
+  const database = await usedDatabase()
+  await database.db.connection().execute(async (held) => {
+    await sql`create temporary table kept_aside (line integer)`.execute(held)
+    await sql`drop table kept_aside`.execute(held)
+  })
+  const other = connect(database.url, { connections: 3 })
+  await Promise.all([1, 2, 3].map(() => aTitle(other)))
+  await other.destroy()
+  expect(await emptied(database)).toBe(true)
 })
 
 test('no test gets a database whose schema another has changed, or in which something still runs', async () => {
@@ -43,6 +55,11 @@ test('no test gets a database whose schema another has changed, or in which some
   expect(await emptied(database)).toBe(false)
   await sql`select pg_advisory_unlock_all()`.execute(database.db)
   expect(await emptied(database)).toBe(true)
+  const other = connect(database.url, { connections: 1 })
+  await sql`select 1`.execute(other)
+  expect(await emptied(database)).toBe(false)
+  await other.destroy()
+  expect(await emptied(database)).toBe(true)
   await database.db.destroy()
   await expect(emptied(database)).rejects.toThrow()
 })
@@ -56,7 +73,7 @@ test('what a test left running reaches nothing of the next', async () => {
 })
 
 async function usedDatabase() {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const database = await openForUse('of this test', url)
   onTestFinished(() => close(database))
   return database

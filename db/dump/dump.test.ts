@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
 import { readSite } from '#tests/upgrade/kept-site.ts'
 import { restoreSite } from '#tests/upgrade/restore-site.ts'
@@ -15,11 +15,11 @@ import { type LoadProgress, loadDump, PlaceTaken } from './load-dump.ts'
 test('a database that is loaded from a dump has the rows, sequences and schema of the one that was dumped', {
   timeout: 180_000,
 }, async () => {
-  const { db, url } = await freshDatabaseWithUrl('template0')
+  const { db, url } = await newDatabase('template0')
   await restoreSite(db, await readSite('0.1.0'))
   await migrate(db)
   await aUser(db, { id: 'odd', bio: 'a\\b\tc\nd\r\\N "\u2028" 記録 \\.', user_name: '\\N', image: '' })
-  const other = await freshDatabaseWithUrl('template0')
+  const other = await newDatabase('template0')
   const shares: LoadProgress[] = []
 
   const dump = await openDump(url)
@@ -51,9 +51,9 @@ test('a database that is loaded from a dump has the rows, sequences and schema o
 })
 
 test('a dump is loaded into an empty database only, by one program at a time, and wholly or not at all', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   await aUser(db, { id: 'reader' })
-  const other = await freshDatabaseWithUrl('template0')
+  const other = await newDatabase('template0')
   const backends: number[] = []
   const dump = await openDump(url, { onConnected: (backend) => backends.push(backend) })
   onTestFinished(() => dump.close())
@@ -83,9 +83,9 @@ test('a dump is loaded into an empty database only, by one program at a time, an
 })
 
 test('a database that goes away while it is dumped or loaded is told of', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   await aUser(db, { id: 'reader', email: 'reader@site.example' })
-  const other = await freshDatabaseWithUrl('template0')
+  const other = await newDatabase('template0')
   const end = (database: Db) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database)

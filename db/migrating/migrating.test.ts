@@ -5,12 +5,12 @@ import { clearedPages } from '#db/clear-pages.ts'
 import { connect, type PlainDb } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
 import { isMigrated, migrate } from '#db/migrate.ts'
-import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freshDatabase, newDatabase } from '#tests/support/database.ts'
 import type { MigrationNews } from './news.ts'
 import { readMigration, readMigrations } from './read-migrations.ts'
 
 test('five programs at once run a new migration once, and all know that it ran', async () => {
-  const { url } = await freshDatabaseWithUrl()
+  const { url } = await newDatabase()
   const known = await and('create table notes (note text); insert into notes values (1); select pg_sleep(0.3)')
   const programs = Array.from({ length: 5 }, () => aProgram(url))
 
@@ -23,7 +23,7 @@ test('five programs at once run a new migration once, and all know that it ran',
 })
 
 test('who waits long for another program says so, once', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   const other = await aClient(url)
   const said: MigrationNews[] = []
   const first = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ test('one in batches runs until nothing is left, keeps what it has done when it 
 })
 
 test('an index is made beside writers, also in place of one whose making was interrupted, and though others wait their turn', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   await sql`create table notes (note text)`.execute(db)
   await sql`insert into notes values ('same'), ('same')`.execute(db)
   const known = await and(`-- suits older programs
@@ -82,7 +82,7 @@ test('an index is made beside writers, also in place of one whose making was int
 })
 
 test('a migration that waits for a table lets readers pass, says so, and is done when the table is free', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   await sql`create table notes (note text)`.execute(db)
   const known = await and('alter table notes add column size int')
   const writer = await aClient(url)
@@ -117,7 +117,7 @@ test('an older program starts on a newer database only when all that it does not
 })
 
 test('a migration that does not suit older programs is refused while an instance runs, and runs when it has stopped', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   await sql`create table notes (note text)`.execute(db)
   const known = await and('alter table notes rename to words')
   const silent = { heard: () => {}, listening: () => {}, lost: () => {} }

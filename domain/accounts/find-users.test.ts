@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { StaffRole } from '#domain/permissions.ts'
 import { asAdmin, asStaff } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
-import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freshDatabase, newDatabase } from '#tests/support/database.ts'
 import { rowsRead } from '#tests/support/rows-read.ts'
 import { findUsers } from './find-users.ts'
 import { suspendUser } from './suspend-user.ts'
@@ -84,7 +84,7 @@ test('those with a role can be listed alone, with whether the one who looks may 
 })
 
 test('a search reads those whom it finds, even where the planner would rather walk through all users', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   await sql`insert into users (id, user_name, email) select 'r' || n, 'Reader ' || n, n || '@site.example'
     from generate_series(1, 2000) n`.execute(db)
   await sql`vacuum (analyze) users`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { rowsRead } from '#tests/support/rows-read.ts'
@@ -14,7 +14,7 @@ import { findGiven, keepProviderPictures } from './keep-provider-pictures.ts'
 import { saveProfile } from './save-profile.ts'
 
 async function readersWith(images: string[]) {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   const { storage } = await aStorage()
   for (const [n, image] of images.entries()) await aUser(db, { id: `reader${n}`, image })
   const imagesOf = async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aCharacter, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freshDatabaseWithUrl, newDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { anUploadedPicture, aRow } from '#tests/support/title-form.ts'
@@ -261,7 +261,7 @@ async function editedFields(db: Db): Promise<string[]> {
 }
 
 test('what the specification does not name can be edited and removed, and follows its own rules', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   const { id: adminId } = await aUser(db, { role: 'admin' })
   const { id } = await aTitle(db, { season: 'spring', season_year: 1998, source_material: 'stage-play' })
   const edited = async (texts: Record<string, string>, cleared: string[] = []) => {

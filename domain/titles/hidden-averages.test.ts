@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freshDatabase, newDatabase } from '#tests/support/database.ts'
 import { changeRecords } from '../journal/change-records.ts'
 import { findRecord } from '../journal/find-record.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
@@ -81,7 +81,7 @@ test('an average appears with a score and disappears with it, and what others ha
 })
 
 test('what a reader has said of a title is looked up by keys, however many others have said something', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   const { id } = await aTitle(db)
   await sql`insert into users (id, email, user_name)
     select 'u' || n, 'u' || n || '@reader.example', 'A Reader' from generate_series(1, 3000) n`.execute(db)

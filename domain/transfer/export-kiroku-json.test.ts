@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, aPerson, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freshDatabase, newDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import { exportKirokuJson } from './export-kiroku-json.ts'
 
@@ -244,7 +244,7 @@ test('each table that names a reader is in the export, or is left out on purpose
 })
 
 test('an export is as everything was when it began, and its transaction ends with it or when nobody wants more', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   const { id } = await aUser(db)
   await sql`insert into titles (kind, title) select 'anime', 'Title ' || n from generate_series(1, 600) n`.execute(db)
   await sql`insert into list_entries (user_id, title_id, kind, status) select ${id}, id, kind, 'watched' from titles`.execute(

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import type { ask } from '#tests/support/ask.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { aDataFolder, isReady, kiroku, until } from '#tests/support/kiroku.ts'
 import { anExample, run } from './run-server.ts'
@@ -39,7 +39,7 @@ interface Given {
 
 /** Three copies of Kiroku on one database and one folder for pictures, behind HAProxy with docs/examples/haproxy.cfg. */
 export async function threeInstances({ environment = () => ({}), template }: Given = {}): Promise<Site> {
-  const { db, url } = await freshDatabaseWithUrl(template)
+  const { db, url } = await newDatabase(template)
   const folder = await aDataFolder()
   const [proxyPort, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const proxy = `http://127.0.0.1:${proxyPort}`

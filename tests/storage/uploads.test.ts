@@ -6,7 +6,7 @@ import type { Listed, Storage } from '#domain/media/storage.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { sweepStrays } from '#domain/media/sweep-strays.ts'
 import { ask } from '#tests/support/ask.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { colours } from '#tests/support/pictures.ts'
 import { aServer } from '#tests/support/server.ts'
 import { keysIn } from '#tests/support/storage.ts'
@@ -113,7 +113,7 @@ test('a wrong secret is refused with a sentence, and neither secret is logged', 
 })
 
 async function aSite(store: Store, storage = s3Storage(store.address)) {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   await signedIn(db, 'reader')
   return { ...(await aServer({ db, url, write: () => ({ html: 'A page' }), storage })), db, storage }
 }

@@ -8,7 +8,12 @@ const spare: UsedDatabase[] = []
 
 /** A migrated, empty database on a real PostgreSQL, for one test alone: one that a test before it has left as new, or a new one. */
 export async function freshDatabase(): Promise<PlainDb> {
-  const database = spare.pop() ?? (await newDatabase())
+  return (await freshDatabaseWithUrl()).db
+}
+
+/** The same with its address, for code that opens its own connections. */
+export async function freshDatabaseWithUrl(): Promise<{ db: PlainDb; url: string }> {
+  const database = spare.pop() ?? (await newForUse())
   const { db, end } = forOneTest(database.db)
   onTestFinished(async ({ task }) => {
     end()
@@ -17,24 +22,21 @@ export async function freshDatabase(): Promise<PlainDb> {
     await close(database)
     await drop(database.name)
   })
-  return db
+  return { db, url: database.url }
 }
 
-async function newDatabase(): Promise<UsedDatabase> {
+async function newForUse(): Promise<UsedDatabase> {
   const { name, url } = await create('kiroku_template')
   return openForUse(name, url)
 }
 
 /** A new database in which nothing has been made. It is dropped after the test. */
 export async function emptyDatabase(): Promise<PlainDb> {
-  return (await freshDatabaseWithUrl('template0')).db
+  return (await newDatabase('template0')).db
 }
 
-/**
- * A new one with its address, for code that opens its own connections, and for tests that see where rows lie or how many are read.
- * It is dropped after the test.
- */
-export async function freshDatabaseWithUrl(template = 'kiroku_template'): Promise<{ db: PlainDb; url: string }> {
+/** One that is new, for tests that see where rows lie, how many are read or which connections are open. It is dropped after the test. */
+export async function newDatabase(template = 'kiroku_template'): Promise<{ db: PlainDb; url: string }> {
   const { name, url } = await create(template)
   const db = connect(url, { connections: 10 })
   onTestFinished(async () => {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { readSite } from '#tests/upgrade/kept-site.ts'
 import { restoreSite } from '#tests/upgrade/restore-site.ts'
-import { freshDatabaseWithUrl } from './database.ts'
+import { newDatabase } from './database.ts'
 import { aStorage } from './storage.ts'
 
 export function aFolderTarget(folder: string) {
@@ -20,7 +20,7 @@ export async function aBackupFolder(): Promise<string> {
 
 /** The site that a release has left, with its pictures; brought up to date unless that is not wanted. */
 export async function aKeptSite({ isUpgraded = true } = {}) {
-  const { db, url } = await freshDatabaseWithUrl('template0')
+  const { db, url } = await newDatabase('template0')
   const kept = await readSite('0.1.0')
   await restoreSite(db, kept)
   if (isUpgraded) await migrate(db)
@@ -32,6 +32,6 @@ export async function aKeptSite({ isUpgraded = true } = {}) {
 }
 
 export async function anEmptyPlace() {
-  const { db, url: databaseUrl } = await freshDatabaseWithUrl('template0')
+  const { db, url: databaseUrl } = await newDatabase('template0')
   return { db, databaseUrl, ...(await aStorage()) }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type KyselyPlugin, sql } from 'kysely'
 import pg from 'pg'
 import { connect, type PlainDb, poolOf } from '#db/connection.ts'
@@ -5,6 +6,7 @@ import { connect, type PlainDb, poolOf } from '#db/connection.ts'
 /** A database that one test after another has for itself. Its connections stay, since most of what a test asks of PostgreSQL is to warm them. */
 export interface UsedDatabase {
   name: string
+  url: string
   db: PlainDb
   keeper: Keeper
 }
@@ -39,7 +41,7 @@ export async function openForUse(name: string, url: string): Promise<UsedDatabas
   }))
   await client.query(refill.map(({ keep }) => keep).join(';'))
   const keeper = { client, schema: await schemaOf(client), refill: refill.map(({ insert }) => insert).join(';') }
-  return { name, db: connect(url, { connections: 10 }), keeper }
+  return { name, url, db: connect(url, { connections: 10 }), keeper }
 }
 
 /** What one test has of a database: what it left running fails when the test has ended, and finds nothing of the next test. */
@@ -64,11 +66,7 @@ export function forOneTest(db: PlainDb): { db: PlainDb; end: () => void } {
 export async function emptied({ db, keeper: { client, schema, refill } }: UsedDatabase): Promise<boolean> {
   const { used, idle, waiting } = poolOf(db).use
   if (used > 0 || waiting > 0 || (await schemaOf(client)) !== schema) return false
-  const others = await client.query<{ open: number; locks: number }>(`
-    select (select count(*)::int from pg_stat_activity where datname = current_database() and backend_type = 'client backend') as open,
-      (select count(*)::int from pg_locks where pid <> pg_backend_pid()
-        and database = (select oid from pg_database where datname = current_database())) as locks`)
-  if (others.rows[0]?.open !== idle + 1 || others.rows[0]?.locks !== 0) return false
+  if (!(await isAlone(client, idle + 1))) return false
   const { rows } = await client.query<{ name: string; size: number }>(
     `select relname as name, pg_relation_size(oid)::int as size from pg_class where ${isWritten}`,
   )
@@ -80,6 +78,20 @@ export async function emptied({ db, keeper: { client, schema, refill } }: UsedDa
   return true
 }
 
+/** Whether only so many connections are open to the database. A connection that was closed takes a moment to go. */
+async function isAlone(client: pg.Client, connections: number): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    const { rows } = await client.query<{ open: number; locks: number }>(`
+      select (select count(*)::int from pg_stat_activity where datname = current_database() and backend_type = 'client backend') as open,
+        (select count(*)::int from pg_locks where pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database())) as locks`)
+    const [{ open, locks } = { open: 0, locks: 0 }] = rows
+    if (open <= connections) return open === connections && locks === 0
+    await wait(10)
+  }
+  return false
+}
+
 const isWritten = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
 
 const restartSequences = `
@@ -87,19 +99,10 @@ const restartSequences = `
 
 /** Differs after any change of the schema, and after `analyze` or `vacuum`. */
 async function schemaOf(client: pg.Client): Promise<string> {
-  const tables = [
-    'class',
-    'attribute',
-    'attrdef',
-    'index',
-    'proc',
-    'trigger',
-    'constraint',
-    'namespace',
-    'type',
-    'statistic',
-  ]
-  const states = tables.map((table) => `(select row(count(*), max(xmin::text::bigint))::text from pg_${table})`)
+  const tables = ['class', 'attribute', 'attrdef', 'index', 'proc', 'trigger', 'constraint', 'type', 'statistic']
+  // A connection that makes its first temporary table makes a namespace for it, which stays.
+  const from = [...tables.map((table) => `pg_${table}`), "pg_namespace where nspname !~ '^pg_(toast_)?temp_'"]
+  const states = from.map((rows) => `(select row(count(*), max(xmin::text::bigint))::text from ${rows})`)
   states.push(`(select sum(reltuples) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)`)
   const { rows } = await client.query<{ state: string }>(`select concat_ws(' ', ${states.join(', ')}) as state`)
   return rows[0]?.state ?? ''

@@ -12,7 +12,7 @@ import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
 import { aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { testSecret } from '#tests/support/secret.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aDiskStorage } from '#tests/support/storage.ts'
@@ -30,7 +30,7 @@ test('a site is kept of a release at least', () => {
 })
 
 test('the site of this release could be kept now: each table has a row', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   const { folder, storage } = await aDiskStorage()
 
   await fillSite(db, storage)
@@ -45,7 +45,7 @@ test.each(releases)(
   },
   async (release) => {
     const { tables, sequences, files } = await readSite(release)
-    const { db, url } = await freshDatabaseWithUrl()
+    const { db, url } = await newDatabase()
     await sql`drop schema public cascade`.execute(db)
     await sql`create schema public`.execute(db)
     await restoreSite(db, { tables, sequences, files })
@@ -172,7 +172,7 @@ test('a migration of a release that has changed since is refused', async () => {
 })
 
 async function emptyDatabase() {
-  const { db, url } = await freshDatabaseWithUrl()
+  const { db, url } = await newDatabase()
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
   return { db, url }

@@ -9,7 +9,7 @@ import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aCharacter, aPerson, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freshDatabase, newDatabase } from '#tests/support/database.ts'
 import { withAdultTitles } from '../adult-titles.ts'
 import { importCatalogue } from '../import/import-catalogue.ts'
 import { readQuery } from '../search/rules.ts'
@@ -222,7 +222,7 @@ test('every name is found when typed whole', async () => {
 })
 
 test('among many names, the statements of suggestions that always have the same text are planned for all values, not for each search', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   await sql`
     insert into search_names (kind, id, key, weight)
     select 'people', n, md5(n::text), n % 200 from generate_series(1, 20000) n`.execute(db)

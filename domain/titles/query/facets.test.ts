@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aTitle } from '#tests/support/builders.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { tagTitles } from '../../tags/tag-titles.ts'
 import { importCatalogue } from '../import/import-catalogue.ts'
 
@@ -16,7 +16,7 @@ async function placesOf(db: Db): Promise<string[]> {
 }
 
 test('facets of a title that is added are written once, and again only when they change', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   const action = { kind: 'genre' as const, name: 'Action', position: 0, isSpoiler: false }
   await inTransaction(db, async (tx) => {
     const { id } = await aTitle(tx, { format: 'movie', watched: 1 })
@@ -32,7 +32,7 @@ test('facets of a title that is added are written once, and again only when they
 })
 
 test('facets are what they would be if they were worked out now, whoever has written the titles', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   const line = (n: number, more: object) =>
     JSON.stringify({ itemType: n % 2 ? 'anime' : 'manga', title: `Title ${n}`, ids: { mal: n }, ...more })
   const first = [1, 2, 3, 4, 5].map((n) => line(n, { genres: ['Action'], studios: ['Sunrise'], score: n }))

@@ -6,7 +6,7 @@ import { countPlainly } from '#tests/load/filters/count-plainly.ts'
 import { drawQuestions } from '#tests/load/filters/random-questions.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freshDatabase, newDatabase } from '#tests/support/database.ts'
 import { rowsRead } from '#tests/support/rows-read.ts'
 import { seededChance } from '#tests/support/seeded-chance.ts'
 import { creditCompanies } from '../../companies/credit-companies.ts'
@@ -189,7 +189,7 @@ test('above 10,000 only the titles of one wanted value are counted, and common q
 })
 
 test('matches that come late in an order are sorted, rather than looked for among all titles before them', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   for (const table of ['titles', 'title_facets']) {
     await sql`alter table ${sql.id(table)} disable trigger user`.execute(db)
   }

@@ -10,7 +10,7 @@ import { undoMerge } from '#domain/merging/undo-merge.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freshDatabase, newDatabase } from '#tests/support/database.ts'
 import { imported } from '#tests/support/imported.ts'
 import { findTitlePage } from '../queries.ts'
 import { relateTitles } from './relate-titles.ts'
@@ -137,7 +137,7 @@ test('of two that relate titles at the same time, neither overlooks the other', 
 })
 
 test('each step looks up one title, also where the statistics say that nothing is related yet', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   await sql`insert into titles (id, kind, title) select n::text, 'anime', 'Title ' || n from generate_series(1, 2000) n`.execute(
     db,
   )

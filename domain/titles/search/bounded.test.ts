@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { rowsRead } from '#tests/support/rows-read.ts'
 import { findTitles } from '../query/find-titles.ts'
 import { knowQuery } from '../query/known-query.ts'
@@ -32,7 +32,7 @@ async function addTitles(db: Db, from: number, to: number): Promise<void> {
 }
 
 async function manyTitles(): Promise<PlainDb> {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   for (const table of ['titles', 'title_names', 'title_facets']) {
     await sql`alter table ${sql.id(table)} disable trigger user`.execute(db)
   }

@@ -6,7 +6,7 @@ import type { PlainDb } from '#db/connection.ts'
 import { broughtList } from '#tests/support/a-list-import.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freshDatabase, newDatabase } from '#tests/support/database.ts'
 import type { Kind } from '../../titles/rules.ts'
 import { removeWaiting } from '../moving-in/waiting.ts'
 import { readList } from '../readers/read-list.ts'
@@ -260,7 +260,7 @@ test('a file is of one moment, in pieces of at most 500 titles', async () => {
 })
 
 test('nothing stays open when nobody takes the rest of a file', async () => {
-  const { db } = await freshDatabaseWithUrl()
+  const { db } = await newDatabase()
   const { id } = await aUser(db)
   const file = exportMalXml(db, asReader(id), { kind: 'anime', head })
   await file.next()
