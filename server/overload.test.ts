@@ -1,5 +1,5 @@
 import { Agent, type AgentOptions } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -148,6 +148,32 @@ test('of large forms that are sent at once, a few are read and some wait; the ot
   expect(first).toMatch(/^HTTP\/1.1 503 [\s\S]*Retry-After: 5\r\n[\s\S]*Connection: close/)
   release()
   expect((await small).status).toBe(200)
+})
+
+test('the connections of hundreds whose large forms are refused stay open for a moment: who is still sending may else miss the answer', async () => {
+  // On a busy machine the moment passes before all have been refused.
+  const after = globalThis.setTimeout
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((work, ms) => after(work, ms === 500 ? 100_000 : ms))
+  onTestFinished(() => timers.mockRestore())
+  const { address, release } = await aSite()
+  onTestFinished(release)
+  const { port } = new URL(address)
+  const head = 'POST /favourites HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n'
+  const refused = new Set<Socket>()
+  for (let n = 0; n < 600; n++) {
+    const socket = connect({ port: Number(port), host: '127.0.0.1' }, () =>
+      socket.write(`${head}${'a'.repeat(200_000)}`),
+    )
+    socket.on('error', () => {}).on('data', (heard) => String(heard).startsWith('HTTP/1.1 503') && refused.add(socket))
+    onTestFinished(() => void socket.destroy())
+  }
+
+  // The others are being read, or wait for that.
+  await eventually(() => expect(refused.size).toBeGreaterThan(500))
+  expect((await ask(address, '/')).status).toBe(200)
+  expect([...refused].filter(({ readyState }) => readyState !== 'open')).toHaveLength(0)
 })
 
 test('a reader has one large form in the making, from however many networks they send, and the next ones wait unread; others have theirs beside it', async () => {

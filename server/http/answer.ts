@@ -87,7 +87,7 @@ function isUnread(request: IncomingMessage): boolean {
 
 /** Milliseconds, and connections. */
 const longestLingering = 500
-const mostLingering = 200
+const mostLingering = 1_000
 let lingering = 0
 
 /**

@@ -18,7 +18,7 @@ const rooms = {
   /** Each keeps the event loop busy for up to 50 ms, whoever sends it, and may hold a megabyte while it waits. What then takes long needs no place. */
   largeForms: { most: 2, mostOfOne: 1, longest: 1_000, rests: true, waiting: 20 },
   /** Of large forms, until they are worked on: also of those that are found to be too large. Who sends slowly needs no place for it. */
-  bodies: { most: 4, mostOfOne: 1, longest: 250, rests: true, waiting: 20 },
+  bodies: { most: 4, mostOfOne: 1, longest: 250, rests: true, waiting: 60 },
   /** The same of visitors, which are mostly too large: a reader's do not wait for them. */
   visitorsBodies: { most: 2, mostOfOne: 1, longest: 250, rests: true, waiting: 20 },
   /** What takes long (files, imports), and what only admins do: it waits for nothing else, and nothing else for it. */
