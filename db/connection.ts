@@ -38,10 +38,6 @@ export const abandonedAfter = 60_000
 /** By the adapter, which whatever is made of a database shares: with plugins, or a transaction. */
 const pools = new WeakMap<object, GuardedPool>()
 
-function sharedPart(db: Db): object {
-  return db.getExecutor().adapter
-}
-
 /**
  * Opens a pool of connections to the database at `url` (a postgres:// address; a unix socket goes in
  * its `host` parameter). Without `limits`, statements have no time limit. Close it with `db.destroy()`.
@@ -52,27 +48,31 @@ export function connect(
 ): PlainDb {
   const pool = new GuardedPool({ connectionString: url, max: connections }, options)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(sharedPart(db), pool)
+  pools.set(db.getExecutor().adapter, pool)
   return db as PlainDb
 }
 
 /** The connections behind `db`. */
 export function poolOf(db: Db): GuardedPool {
-  const pool = pools.get(sharedPart(db))
+  const pool = knownPool(db)
   if (!pool) throw new Error('This database was not opened by connect')
   return pool
 }
 
 /** The database is known to be away: what is under way fails now, and what comes fails at once, until `goOn`. */
 export function breakOff(db: Db, reason?: unknown): void {
-  pools.get(sharedPart(db))?.breakOff(reason)
+  knownPool(db)?.breakOff(reason)
 }
 
 /** How many connections are open, and how much work waits for one. */
 export function useOfPool(db: Db): PoolUse {
-  return pools.get(sharedPart(db))?.use ?? { used: 0, idle: 0, waiting: 0, most: 0 }
+  return knownPool(db)?.use ?? { used: 0, idle: 0, waiting: 0, most: 0 }
 }
 
 export function goOn(db: Db): void {
-  pools.get(sharedPart(db))?.goOn()
+  knownPool(db)?.goOn()
+}
+
+function knownPool(db: Db): GuardedPool | undefined {
+  return pools.get(db.getExecutor().adapter)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readFileName } from '../file-name-rules.ts'
@@ -19,18 +20,22 @@ export async function beginImport(
 ): Promise<number> {
   const { userId: adminId } = allow(actor, 'import an upload into', 'catalogue')
   if (!isSourceName(source)) throw new Refusal('import-source', {}, { field: 'source' })
-  const { rows } = await sql<{ id: number | null }>`
-    with upload as (
-      select id, size from uploads
-      where id = ${uploadId} and user_id = ${adminId} and folder = 'catalogues' and received = size
-    ), begun as (
-      insert into imports (user_id, file_name, source, size, upload_id)
-      select ${adminId}, ${readFileName(fileName, 'catalogue')}, ${source}, size, id from upload
-      on conflict ((true)) where ended_at is null do nothing returning id
-    )
-    select begun.id from upload left join begun on true`.execute(db)
-  if (!rows[0]) throw new Refusal('import-file')
-  if (rows[0].id === null) throw new Refusal('import-underway')
-  await db.deleteFrom('import_lines').where('import_id', '<>', rows[0].id).execute()
-  return rows[0].id
+  return inTransaction(db, async (tx) => {
+    // Their uploads begin, and make room for each other, one after another (begin-upload.ts).
+    await tx.selectFrom('users').select('id').where('id', '=', adminId).forNoKeyUpdate().execute()
+    const { rows } = await sql<{ id: number | null }>`
+      with upload as (
+        select id, size from uploads
+        where id = ${uploadId} and user_id = ${adminId} and folder = 'catalogues' and received = size
+      ), begun as (
+        insert into imports (user_id, file_name, source, size, upload_id)
+        select ${adminId}, ${readFileName(fileName, 'catalogue')}, ${source}, size, id from upload
+        on conflict ((true)) where ended_at is null do nothing returning id
+      )
+      select begun.id from upload left join begun on true`.execute(tx)
+    if (!rows[0]) throw new Refusal('import-file')
+    if (rows[0].id === null) throw new Refusal('import-underway')
+    await tx.deleteFrom('import_lines').where('import_id', '<>', rows[0].id).execute()
+    return rows[0].id
+  })
 }

@@ -1,11 +1,12 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { PlainDb } from '#db/connection.ts'
+import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aStorage } from '#tests/support/storage.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import type { Storage } from '../media/storage.ts'
 import { sweepUploads } from '../media/sweep-uploads.ts'
 import { importCatalogue } from '../titles/import/import-catalogue.ts'
@@ -289,4 +290,16 @@ test('a file of anime-offline-database is checked and imported like any other, a
   expect(await titlesOf(db)).toEqual([{ title: 'Glass Harbour', released_on: '2019' }])
   const { source } = await db.selectFrom('imports').select('source').executeTakeFirstOrThrow()
   expect(source).toBe('anime-offline-database')
+})
+
+test('an upload that makes room for another one while its import begins is refused', async () => {
+  const { db, storage, adminId } = await someImports()
+  const uploadId = await keepSentCatalogue(db, storage, asAdmin('admin'), new File(['{}'], 'catalogue.jsonl'))
+  const makeRoom = async (tx: Tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', adminId).forUpdate().execute()
+    await tx.deleteFrom('uploads').where('id', '=', uploadId).execute()
+  }
+  const begin = () => beginImport(db, asAdmin('admin'), { uploadId, fileName: 'a', source: 'catalogue' })
+
+  await expect(afterWaiting(db, makeRoom, begin)).rejects.toThrow('import-file')
 })

@@ -68,10 +68,15 @@ test('a database that is killed under the running site is restarted, however oft
     await until(() => isReady(site.address))
   }
 
-  const lines = site.output().split('\n')
-  const warnings = lines.filter((line) => line.includes('PostgreSQL ended unexpectedly: restarting it'))
-  expect(warnings).toHaveLength(2)
-  for (const line of warnings) expect(line).toContain('"level":40')
+  const warnings = () =>
+    site
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('PostgreSQL ended unexpectedly: restarting it'))
+  // Lines are written together, up to a quarter of a second later.
+  await until(() => warnings().length >= 2)
+  expect(warnings()).toHaveLength(2)
+  for (const line of warnings()) expect(line).toContain('"level":40')
 })
 
 test('a lock file whose process number now belongs to another program does not stop the start', async () => {
