@@ -41,6 +41,15 @@ function anAgent(options: AgentOptions = {}): Agent {
   return agent
 }
 
+/** Timers of so many milliseconds do not run out during the test. */
+function holdTimersOf(milliseconds: number): void {
+  const after = globalThis.setTimeout
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((work, ms) => after(work, ms === milliseconds ? 100_000 : ms))
+  onTestFinished(() => timers.mockRestore())
+}
+
 /** Asks for much at once, and resolves when the first is refused. */
 async function crowded(address: string, method: string, path: string, localAddress = '127.0.0.1'): Promise<void> {
   const agent = anAgent({ localAddress })
@@ -152,11 +161,7 @@ test('of large forms that are sent at once, a few are read and some wait; the ot
 
 test('the connections of hundreds whose large forms are refused stay open for a moment: who is still sending may else miss the answer', async () => {
   // On a busy machine the moment passes before all have been refused.
-  const after = globalThis.setTimeout
-  const timers = vi
-    .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((work, ms) => after(work, ms === 500 ? 100_000 : ms))
-  onTestFinished(() => timers.mockRestore())
+  holdTimersOf(500)
   const { address, release } = await aSite()
   onTestFinished(release)
   const { port } = new URL(address)
@@ -180,14 +185,8 @@ test('a reader has one large form in the making, from however many networks they
   const { address, begun, release } = await aSite()
   // On a busy machine nobody's patience ends, and nobody is past the second after which the next one begins.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-  const after = globalThis.setTimeout
-  const timers = vi
-    .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((work, ms) => after(work, ms === 1_000 ? 100_000 : ms))
-  onTestFinished(() => {
-    clock.mockRestore()
-    timers.mockRestore()
-  })
+  onTestFinished(() => clock.mockRestore())
+  holdTimersOf(1_000)
   const send = (reader: string, localAddress: string) =>
     ask(address, `/add-review/anime/${reader}/1`, {
       method: 'POST',
