@@ -20,7 +20,7 @@ export async function beginImport(
 ): Promise<number> {
   const { userId: adminId } = allow(actor, 'import an upload into', 'catalogue')
   if (!isSourceName(source)) throw new Refusal('import-source', {}, { field: 'source' })
-  return inTransaction(db, async (tx) => {
+  const id = await inTransaction(db, async (tx) => {
     // Their uploads begin, and make room for each other, one after another (begin-upload.ts).
     await tx.selectFrom('users').select('id').where('id', '=', adminId).forNoKeyUpdate().execute()
     const { rows } = await sql<{ id: number | null }>`
@@ -35,7 +35,9 @@ export async function beginImport(
       select begun.id from upload left join begun on true`.execute(tx)
     if (!rows[0]) throw new Refusal('import-file')
     if (rows[0].id === null) throw new Refusal('import-underway')
-    await tx.deleteFrom('import_lines').where('import_id', '<>', rows[0].id).execute()
     return rows[0].id
   })
+  // There may be many: an import that has begun does not depend on them.
+  await db.deleteFrom('import_lines').where('import_id', '<>', id).execute()
+  return id
 }
