@@ -5,10 +5,12 @@ import { inTransaction } from '#db/transaction.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import type { Storage } from '../media/storage.ts'
 import { sweepUploads } from '../media/sweep-uploads.ts'
+import { Refusal } from '../refusal.ts'
 import { importCatalogue } from '../titles/import/import-catalogue.ts'
 import { keepAdminsWord } from '../titles/records/keep-admins-word.ts'
 import { beginImport } from './begin-import.ts'
@@ -16,6 +18,7 @@ import { cancelImport } from './cancel-import.ts'
 import { noteImportFailure } from './fail-import.ts'
 import { keepSentCatalogue } from './keep-sent-catalogue.ts'
 import { findImport, findLines, findProblems } from './queries.ts'
+import { refuseOtherFiles } from './refuse-other-files.ts'
 import { startImport } from './start-import.ts'
 import { workOnImport } from './work-on-import.ts'
 
@@ -253,6 +256,19 @@ test('an import whose file is gone fails; one that broke off is tried again, up 
     await noteImportFailure(db, id)
   }
   expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'failed' })
+})
+
+test('a file is kept while the storage is away; once it can be read and is no catalogue, it is deleted', async () => {
+  const { db, storage, adminId } = await someImports()
+  const picture = new File([new Uint8Array(await aPicture('png'))], 'a.png')
+  const uploadId = await keepSentCatalogue(db, storage, asAdmin(adminId), picture)
+  const away = { ...storage, get: () => Promise.reject(new Refusal('no-default-bucket')) }
+  const kept = () => db.selectFrom('uploads').select('id').execute()
+
+  await expect(refuseOtherFiles(db, away, asAdmin(adminId), uploadId)).rejects.toThrow('no-default-bucket')
+  expect(await kept()).toHaveLength(1)
+  await expect(refuseOtherFiles(db, storage, asAdmin(adminId), uploadId)).rejects.toThrow('import-not-catalogue')
+  expect(await kept()).toEqual([])
 })
 
 test('neither the sweep nor further uploads delete the file of an import before it ends', async () => {

@@ -2,6 +2,7 @@ import type { PlainDb } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
+import { isStoreAway } from '../media/is-store-away.ts'
 import { readUpload, UploadGone } from '../media/read-upload.ts'
 import type { Storage } from '../media/storage.ts'
 import { readHead } from '../sources/read-head.ts'
@@ -26,7 +27,7 @@ export async function refuseOtherFiles(db: PlainDb, storage: Storage, actor: Act
     await readHead(chunks)
   } catch (error) {
     if (error instanceof UploadGone) return
-    if (error instanceof Refusal) await discardUpload(db, storage, uploadId)
+    if (error instanceof Refusal && !isStoreAway(error)) await discardUpload(db, storage, uploadId)
     throw error
   } finally {
     await chunks.return(undefined)

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { isUnreachable } from '#db/away.ts'
 import { abandonedAfter, connect } from '#db/connection.ts'
+import { isStoreAway } from '#domain/media/is-store-away.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { readConfiguration, readEnvironment } from '../configuration.ts'
 import { giveWay, goBefore } from '../give-way.ts'
 import { createLog } from '../log.ts'
-import { databaseAway } from './exit-codes.ts'
+import { databaseAway, storeAway } from './exit-codes.ts'
 import { tasks } from './tasks.ts'
 
 /** The child process that does one background task: `process.ts KIND ID`. It ends with its parent, however that ends. */
@@ -33,7 +34,7 @@ try {
 } catch (err) {
   const away = isUnreachable(err)
   createLog(configuration.logLevel)[away ? 'debug' : 'error']({ err, task: kind, id }, 'failed')
-  process.exitCode = away ? databaseAway : 1
+  process.exitCode = away ? databaseAway : isStoreAway(err) ? storeAway : 1
 } finally {
   await db.destroy().catch(() => {})
   process.off('disconnect', orphaned).disconnect()

@@ -8,11 +8,15 @@ import { cancelImport } from '#domain/imports/cancel-import.ts'
 import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
 import { findImport } from '#domain/imports/queries.ts'
 import { startImport } from '#domain/imports/start-import.ts'
-import { diskStorage } from '#domain/media/disk-storage.ts'
+import type { Storage } from '#domain/media/storage.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
+import { aSmallS3 } from '#tests/support/small-s3.ts'
+import { storageAt } from '#tests/support/storage-at.ts'
 import { createLog } from '../log.ts'
+import { taskFailures } from '../metrics/counts.ts'
 import { runTasks } from './run-tasks.ts'
 
 test('of two instances, one does an order, once, and continues where the other stopped', async () => {
@@ -54,21 +58,53 @@ test('a cancelled task ends, and the next order is done', async () => {
   expect(await findImport(db, asAdmin('admin'), first)).toMatchObject({ state: 'cancelled' })
 })
 
-async function someInstances() {
+test('a storage that is away is waited for, and only after a quarter of an hour counts as a failure', async () => {
+  const { port } = await aSmallS3()
+  const proxy = await aFaultyProxy(`http://127.0.0.1:${port}`)
+  const STORAGE_URL = `s3://key:secret@kiroku?endpoint=http://127.0.0.1:${proxy.port}`
+  const { db, start } = await someInstances({ STORAGE_URL })
+  const id = await anImport(db, storageAt(STORAGE_URL), 3)
+  const failures = async () => (await db.selectFrom('imports').select('failures').execute())[0]?.failures
+  const tries = () => new Map(taskFailures).get('import') ?? 0
+  await proxy.refuse()
+
+  const impatient = start({ storePatience: 0 })
+  await expect.poll(failures, { timeout: 60_000 }).toBe(1)
+  await impatient.stop()
+
+  const before = tries()
+  const patient = start()
+  await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(before)
+  await proxy.accept()
+  await expect
+    .poll(async () => (await findImport(db, asAdmin('admin'), id))?.state, { timeout: 60_000 })
+    .toBe('checked')
+  await patient.stop()
+  expect(await failures()).toBe(1)
+})
+
+async function someInstances(more: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-test-tasks-'))
   const { db, url } = await freshDatabaseWithUrl()
   await aUser(db, { id: 'admin' })
-  const environment = { DATABASE_URL: url, DATA_DIR: folder, STORAGE_URL: '', BASE_URL: '', LOG_LEVEL: 'error' }
-  const start = () => {
-    const running = runTasks({ db, log: createLog('error'), environment })
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    STORAGE_URL: '',
+    BASE_URL: '',
+    LOG_LEVEL: 'silent',
+    ...more,
+  }
+  const start = (patience: { storePatience?: number } = {}) => {
+    const running = runTasks({ db, log: createLog('silent'), environment, ...patience })
     onTestFinished(() => running.stop())
     return running
   }
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { db, storage: diskStorage(join(folder, 'files')), start }
+  return { db, storage: storageAt(join(folder, 'files')), start }
 }
 
-async function anImport(db: PlainDb, storage: ReturnType<typeof diskStorage>, titles: number): Promise<number> {
+async function anImport(db: PlainDb, storage: Storage, titles: number): Promise<number> {
   const lines = Array.from({ length: titles }, (_, n) => JSON.stringify({ itemType: 'anime', title: `Title ${n}` }))
   const uploadId = await keepSentCatalogue(db, storage, asAdmin('admin'), new File([lines.join('\n')], 'a.jsonl'))
   return beginImport(db, asAdmin('admin'), { uploadId, fileName: 'a.jsonl', source: 'catalogue' })

@@ -9,7 +9,7 @@ import { countChild } from '../metrics/children.ts'
 import { taskFailures } from '../metrics/counts.ts'
 import { nodeFlags } from '../node-flags.ts'
 import { type Repeating, repeat } from '../repeat.ts'
-import { databaseAway } from './exit-codes.ts'
+import { databaseAway, storeAway } from './exit-codes.ts'
 import { type Task, tasks } from './tasks.ts'
 
 interface Given {
@@ -17,6 +17,8 @@ interface Given {
   log: Logger
   /** The configuration of the processes that do the work, as variables. */
   environment: NodeJS.ProcessEnv
+  /** Milliseconds for which a storage that is away counts as nobody's failure. */
+  storePatience?: number
 }
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url))
@@ -25,6 +27,7 @@ const secondsBetweenLooks = 1
 const timeToStop = 10_000
 const timeToNoticeCancellation = 3_000
 const retryDelay = 2_000
+const longestRetryDelay = 10_000
 
 /**
  * Looks for background tasks once a second and runs each in a child process, so that readers are answered meanwhile. One
@@ -33,7 +36,8 @@ const retryDelay = 2_000
 export function runTasks(given: Given): Repeating {
   const kinds = Object.entries(tasks).map(([kind, task]) => {
     taskFailures.add(kind, 0)
-    return repeat(secondsBetweenLooks, (stopping) => runNext(given, { kind, task, stopping }), given.log)
+    const outage = { since: null }
+    return repeat(secondsBetweenLooks, (stopping) => runNext(given, { kind, task, stopping, outage }), given.log)
   })
   return {
     async stop() {
@@ -46,9 +50,14 @@ interface Turn {
   kind: string
   task: Task
   stopping: AbortSignal
+  /** Since when the storage has been away for tasks of the kind, by `performance.now()`. */
+  outage: { since: number | null }
 }
 
-async function runNext({ db, log, environment }: Given, { kind, task, stopping }: Turn): Promise<void> {
+async function runNext(
+  { db, log, environment, storePatience = 15 * 60_000 }: Given,
+  { kind, task, stopping, outage }: Turn,
+): Promise<void> {
   const id = await task.find(db)
   if (id === null) return
   await db.connection().execute(async (connection) => {
@@ -60,13 +69,20 @@ async function runNext({ db, log, environment }: Given, { kind, task, stopping }
       const isWanted = async () => (await task.find(db)) === id
       const isHeld = () => sql`select 1`.execute(connection)
       const code = await runProcess([kind, String(id)], { environment, stopping, isWanted, isHeld })
+      const rest = (delay: number) => wait(delay, null, { signal: stopping }).catch(() => {})
+      if (code !== storeAway) outage.since = null
       if (code === 0 || stopping.aborted) return
       taskFailures.add(kind)
       // http.ts logs once that the database is away.
-      if (code === databaseAway) return void (await wait(retryDelay, null, { signal: stopping }).catch(() => {}))
+      if (code === databaseAway) return void (await rest(retryDelay))
       log.warn({ task: kind, id, code }, 'A background task was not done and will be tried again')
-      const failures = await task.noteFailure(db, id)
-      await wait(failures * retryDelay, null, { signal: stopping }).catch(() => {})
+      if (code === storeAway) {
+        outage.since ??= performance.now()
+        const away = performance.now() - outage.since
+        // A file that can never be read must not keep all others waiting.
+        if (away < storePatience) return void (await rest(Math.min(Math.max(retryDelay, away / 2), longestRetryDelay)))
+      }
+      await rest((await task.noteFailure(db, id)) * retryDelay)
     } finally {
       // A broken connection has already released the lock.
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection).catch(() => {})

@@ -4,6 +4,7 @@ import type { Db, PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Told } from '#domain/refusal-rules.ts'
 import { readRecords } from '../../journal/bring-records.ts'
+import { isStoreAway } from '../../media/is-store-away.ts'
 import { Refusal } from '../../refusal.ts'
 import { storable } from '../../stored-refusal.ts'
 import { latestDay } from '../latest-day.ts'
@@ -41,6 +42,7 @@ export class Superseded extends Error {}
 /**
  * Reads the file of an import, looks its rows up in the catalogue and compares them with what the reader keeps. Nothing of that changes. If it is
  * interrupted, it can be run again. A file that is no list ends the import, with the reason.
+ * @throws what kept the file from being read for now
  */
 export async function checkList(
   db: PlainDb,
@@ -90,7 +92,7 @@ export async function checkList(
     await change(db, id, sql`state = 'checked'`)
   } catch (error) {
     if (error instanceof Superseded) return
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || isStoreAway(error)) throw error
     await forgetRead(db, id)
     await change(db, id, sql`state = 'failed', problem = ${storable(error)}, ended_at = now()`).catch(() => {})
   }

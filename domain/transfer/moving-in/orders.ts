@@ -6,7 +6,8 @@ import { listUndoSeconds } from './rules.ts'
 export const isOrder = sql`(state in ('running', 'undoing') or state = 'reading' and upload_id is not null)`
 
 /** The id of the one that is worked on next: somebody waits to look at a file, and the others take their time. */
-export const nextOrder = sql`select id from list_imports where ${isOrder} order by state <> 'reading', id limit 1`
+export const nextOrder = ({ withFiles = true } = {}) => sql`
+  select id from list_imports where ${isOrder} and (${withFiles} or state <> 'reading') order by state <> 'reading', id limit 1`
 
 /** Until when an import that ends now can be undone. */
 export const undoUntil = sql`now() + make_interval(secs => ${sql.lit(listUndoSeconds)})`

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
+import type { Storage } from '#domain/media/storage.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -24,15 +27,7 @@ const list = JSON.stringify({
 })
 
 test('a file that somebody waits to look at is read before another list is brought in', async () => {
-  const db = await freshDatabase()
-  const { storage } = await aStorage()
-  const { id: userId } = await aUser(db)
-  const [mari, joao] = [asReader(userId), asReader((await aUser(db)).id)]
-  await begun(db, userId)
-  const uploadId = await keepSentList(db, storage, joao, new File([list], 'list.json'))
-  await beginFromUpload(db, joao, { uploadId, fileName: 'list.json' })
-  const states = async () =>
-    (await Promise.all([mari, joao].map((reader) => findLatestImports(db, reader)))).map(([latest]) => latest?.state)
+  const { db, storage, states } = await oneBegunOneSent()
 
   const seen: unknown[] = []
   await workOnListImports(db, storage, { pause: async () => void seen.push((await states()).join(' ')) })
@@ -70,6 +65,47 @@ test('an import is given up after five failures, unless something was done in be
   await workOnListImports(db, noFiles)
   expect(await findLatestImports(db, asReader(userId))).toMatchObject([{ state: 'done' }])
 })
+
+const away = () => Promise.reject(new Refusal('no-default-bucket'))
+/** Breaks off in the middle of a file. */
+const broken = async () => {
+  const stream = Readable.from(
+    (async function* () {
+      yield Buffer.from(list.slice(0, 3_000))
+      throw new Refusal('no-default-bucket')
+    })(),
+  )
+  return { length: list.length, stream, isRemote: true }
+}
+
+test.each<{ how: string; get: Storage['get'] }>([
+  { how: 'does not answer', get: away },
+  { how: 'breaks off in the middle', get: broken },
+])(
+  'a storage that $how is not the fault of a file, which is read later; lists that need none go on',
+  async ({ get }) => {
+    const { db, storage, states } = await oneBegunOneSent()
+
+    await expect(workOnListImports(db, { ...storage, get })).rejects.toThrow('no-default-bucket')
+    expect(await states()).toEqual(['done', 'reading'])
+    await workOnListImports(db, storage)
+    expect(await states()).toEqual(['done', 'checked'])
+  },
+)
+
+/** A list that is being brought in, and another reader's file that is to be read. */
+async function oneBegunOneSent() {
+  const db = await freshDatabase()
+  const { storage } = await aStorage()
+  const { id: userId } = await aUser(db)
+  const [mari, joao] = [asReader(userId), asReader((await aUser(db)).id)]
+  await begun(db, userId)
+  const uploadId = await keepSentList(db, storage, joao, new File([list], 'list.json'))
+  await beginFromUpload(db, joao, { uploadId, fileName: 'list.json' })
+  const states = async () =>
+    (await Promise.all([mari, joao].map((reader) => findLatestImports(db, reader)))).map(([latest]) => latest?.state)
+  return { db, storage, states }
+}
 
 /** An import that has begun to write. */
 async function begun(db: PlainDb, userId: string): Promise<number> {

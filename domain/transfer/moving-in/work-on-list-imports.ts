@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { discardUpload } from '../../media/cancel-upload.ts'
+import { isStoreAway } from '../../media/is-store-away.ts'
 import { readUpload, UploadGone } from '../../media/read-upload.ts'
 import type { Storage } from '../../media/storage.ts'
 import { noteFailure } from '../../note-failure.ts'
@@ -37,23 +38,34 @@ export async function findListWork(db: Db): Promise<number | null> {
   return rows[0]?.isAny ? anything : null
 }
 
-/** Does all that there is to do. Each batch is a transaction; what is cut short is continued the next time. */
+/**
+ * Does all that there is to do. Each batch is a transaction; what is cut short is continued the next time. While the storage is away,
+ * what needs no file is done first.
+ * @throws what kept it from going on for now
+ */
 export async function workOnListImports(db: PlainDb, storage: Storage, working: Working = {}): Promise<void> {
   const pause = pausing(working)
   const clearing = clearingInTime()
   const { signal: stop } = working
-  for (let order = await findOrder(db); order && !stop?.aborted; order = await findOrder(db)) {
+  let away: unknown
+  const next = () => findOrder(db, { withFiles: !away })
+  for (let order = await next(); order && !stop?.aborted; order = await next()) {
     const signal = AbortSignal.any([...(stop ? [stop] : []), AbortSignal.timeout(turn)])
-    if (order.state === 'reading') await check(db, storage, order, pause)
-    else if (order.state === 'running') await bringIn(db, order, { signal, pause, clearing })
+    if (order.state === 'reading') {
+      await check(db, storage, order, pause).catch((error) => {
+        if (!isStoreAway(error)) throw error
+        away = error
+      })
+    } else if (order.state === 'running') await bringIn(db, order, { signal, pause, clearing })
     else await takeBack(db, order, { signal, pause })
   }
   while (!stop?.aborted && (await tryWaitingRows(db)) > 0) await pause()
+  if (away) throw away
 }
 
 export function noteListImportFailure(db: Db): Promise<number> {
   const count = sql<{ failures: number }>`
-    update list_imports set failures = failures + 1 where id = (${nextOrder}) returning failures`
+    update list_imports set failures = failures + 1 where id = (${nextOrder()}) returning failures`
   return noteFailure(db, count, () => failOrder(db))
 }
 
@@ -62,14 +74,13 @@ async function failOrder(db: Db): Promise<void> {
   await sql`
     update list_imports set state = 'failed', ended_at = coalesce(ended_at, now()),
       undo_until = coalesce(undo_until, case state when 'running' then ${undoUntil} end)
-    where id = (${nextOrder})`.execute(db)
+    where id = (${nextOrder()})`.execute(db)
 }
 
-async function findOrder(db: Db): Promise<Order | null> {
+async function findOrder(db: Db, which: { withFiles: boolean }): Promise<Order | null> {
   const { rows } = await sql<Order>`-- prepare: find_list_order
-    select id, user_id as "userId", state, upload_id as "uploadId" from list_imports where id = (${nextOrder})`.execute(
-    db,
-  )
+    select id, user_id as "userId", state, upload_id as "uploadId" from list_imports
+    where id = (${nextOrder(which)})`.execute(db)
   return rows[0] ?? null
 }
 
