@@ -91,12 +91,7 @@ test('an invitation is not lost where a provider does not help, and is in no log
   const browser = aBrowser(address)
   const arriveAs = async (person: typeof club.person) => {
     club.person = person
-    const { text } = await browser.open(`/sign-up?to=/profile&invitation=${secret}`)
-    const [, link = ''] = /href="(\/auth\/oidc[^"]*)"/.exec(text) ?? []
-    const { headers } = await ask(address, link.replaceAll('&amp;', '&'))
-    const [, state = ''] = /kiroku\.state=([^;]*)/.exec(String(headers['set-cookie'])) ?? []
-    browser.cookies.set('kiroku.state', state)
-    return browser.open(`/auth/callback/oidc?${await signInAtProvider(headers.location ?? '')}`)
+    return browser.open(await signInAtClub(browser, address, `/sign-up?to=/profile&invitation=${secret}`))
   }
 
   const form = { userName: 'Mari', email: 'mari@site.example', password: goodPassword, confirmation: goodPassword }
@@ -115,3 +110,39 @@ test('an invitation is not lost where a provider does not help, and is in no log
   expect(await browser.open(back.path, form)).toMatchObject({ path: '/profile', status: 200 })
   expect(JSON.stringify(lines)).not.toContain(secret)
 })
+
+test('an invitation is not lost where a provider is away when its visitor comes back, and trying again works', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aUser(db, { id: 'admin', role: 'admin' })
+  const callback = 'http://localhost/auth/callback/oidc'
+  const gone = await startOpenIdProvider(callback)
+  const signUp = { way: 'invitation', invitationsPerReader: 0 } as const
+  const site = { db, url, signUp, providers: [gone.client] }
+  const person = { sub: 'sub-1', email: 'mari@club.example', email_verified: true, name: 'Mari' }
+  const [before, { address }] = [await aServer(site), await aServer(site)]
+  const secret = await makeInvitation(db, asAdmin('admin'), { note: '', uses: 1, days: 7 })
+  const browser = aBrowser(address)
+
+  gone.person = person
+  const answer = await signInAtClub(browser, before.address, `/sign-up?to=/profile&invitation=${secret}`)
+  await gone.close()
+  const back = await browser.open(answer)
+  expect(back.path).toBe(`/sign-up?error=provider-away&to=%2Fprofile&invitation=${secret}`)
+  expect(back.text).toContain('The site of that account cannot be reached at the moment.')
+
+  const port = Number(new URL(gone.client.issuer).port)
+  const again = await startOpenIdProvider(callback, { issuer: gone.client.issuer, port })
+  onTestFinished(() => again.close())
+  again.person = person
+  expect(await browser.open(await signInAtClub(browser, address, back.path))).toMatchObject({ path: '/profile' })
+})
+
+/** Follows the link to the provider on the page at `path`, and signs in there. @returns where it sends the browser back to */
+async function signInAtClub(browser: ReturnType<typeof aBrowser>, address: string, path: string): Promise<string> {
+  const { text } = await browser.open(path)
+  const [, link = ''] = /href="(\/auth\/oidc[^"]*)"/.exec(text) ?? []
+  const { headers } = await ask(address, link.replaceAll('&amp;', '&'))
+  const [, state = ''] = /kiroku\.state=([^;]*)/.exec(String(headers['set-cookie'])) ?? []
+  browser.cookies.set('kiroku.state', state)
+  return `/auth/callback/oidc?${await signInAtProvider(headers.location ?? '')}`
+}

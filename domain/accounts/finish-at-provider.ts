@@ -11,7 +11,7 @@ import type { Provider } from './provider.ts'
 import { findMethod, registerByProvider } from './register-by-provider.ts'
 import { orUnfinished, SecondFactorNeeded } from './second-factor/second-factor-needed.ts'
 import { hashOf, isSame } from './secrets.ts'
-import { connectTo, readKept } from './start-at-provider.ts'
+import { readKept } from './start-at-provider.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Why somebody who came back from a provider is not signed in. */
@@ -19,6 +19,8 @@ export type ProviderProblem =
   /** The answer is invalid, too late, or was not asked for in this browser. */
   | 'failed'
   | 'access_denied'
+  /** The provider cannot be reached. */
+  | 'provider-away'
   /** The provider does not vouch for a well-formed address. */
   | 'email_unverified'
   /** An account here already has the address. */
@@ -49,7 +51,7 @@ interface Answer {
  * Handles the provider's answer. New people get an account with the provider's name, address and picture, and are asked for
  * a name when the provider's does not fit here (specification §3, §5). An existing account with the same address is
  * not taken over, and an address counts only when the provider says that it is verified (decisions).
- * @throws Refusal 'provider-away', 'suspended', 'sign-up-waits', or those of `admit`
+ * @throws Refusal 'suspended', 'sign-up-waits', or those of `admit`
  */
 export async function finishAtProvider(
   accounts: Accounts,
@@ -87,7 +89,8 @@ async function arrive(
   if (answer.query.get('error') === 'access_denied') return { ...arrival, how: 'access_denied' }
   if (!journey || journey.isOver || !code) return { ...arrival, how: 'failed' }
 
-  const connection = await connectTo(accounts, provider)
+  const connection = await accounts.connect(provider)
+  if (!connection) return { ...arrival, how: 'provider-away' }
   const question = { codeVerifier: journey.code_verifier, nonce: journey.nonce }
   const person = await connection.whoIs({ code, issuer: answer.query.get('iss') }, question)
   if (!person) return { ...arrival, how: 'failed' }

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { cookieHeader } from './cookies.ts'
 import { lifetime } from './lifetime.ts'
-import type { Provider, ProviderConnection } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { hashOf, isToken, randomToken } from './secrets.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -28,7 +28,8 @@ export async function startAtProvider(
   { address }: Visitor,
 ): Promise<{ url: string; cookies: string[] }> {
   await accounts.attempts.count('provider', { address })
-  const connection = await connectTo(accounts, provider)
+  const connection = await accounts.connect(provider)
+  if (!connection) throw new Refusal('provider-away', { provider: provider.name })
   const question = { state: randomToken(), codeVerifier: randomToken(64), nonce: randomToken() }
   await accounts.db
     .insertInto('provider_journeys')
@@ -55,11 +56,4 @@ function keptOf(state: string, invitation: string | null | undefined): string {
 export function readKept(cookie: string | undefined): { state: string; invitation: string } {
   const [state = '', invitation = ''] = cookie?.split('.') ?? []
   return { state, invitation }
-}
-
-/** @throws Refusal 'provider-away' when the provider cannot be reached */
-export async function connectTo(accounts: Accounts, provider: Provider): Promise<ProviderConnection> {
-  const connection = await accounts.connect(provider)
-  if (!connection) throw new Refusal('provider-away', { provider: provider.name })
-  return connection
 }

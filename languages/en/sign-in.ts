@@ -7,6 +7,7 @@ export const forgotPassword = 'Forgot password'
 export const providerProblems = {
   failed: 'The sign-in did not succeed. Please try again.',
   access_denied: 'The sign-in was cancelled.',
+  'provider-away': 'The site of that account cannot be reached at the moment. Please try again.',
   account_not_linked: 'This email is already in use. Please sign in with your password.',
   email_unverified: 'That account has no verified email address. Please sign up by email.',
   way_taken: 'Somebody else signs in with that account.',
