@@ -19,6 +19,7 @@ import { aServer } from '#tests/support/server.ts'
 import { aMailServer } from '#tests/support/smtp-server.ts'
 import { extensions } from './doctor/check-database.ts'
 import { checkDisk } from './doctor/check-disk.ts'
+import { checkMail } from './doctor/check-mail.ts'
 import { checkProxy } from './doctor/check-proxy.ts'
 import { run } from './doctor.ts'
 
@@ -134,6 +135,10 @@ test('of the database it knows extensions, rights, the schema and the clock', as
 
   await sql`alter table migrations drop column suits_older`.execute(db)
   expect((await examine({ url })).said).toMatch(/^WRONG {2}schema +newer than this program/m)
+  await sql`delete from migrations where name = '9999_later.sql'`.execute(db)
+  expect((await examine({ url })).said).toMatch(/^ok {5}schema +up to date$/m)
+  await sql`delete from migrations where name = (select max(name) from migrations)`.execute(db)
+  expect((await examine({ url })).said).toMatch(/^WRONG {2}schema +not up to date/m)
   await sql`drop table migrations`.execute(db)
   expect((await examine({ url })).said).toMatch(/^WRONG {2}schema +not up to date/m)
 
@@ -187,6 +192,28 @@ test('a site at its own port 80, and one that keeps nothing on this machine, are
   expect(await checkDisk(readConfiguration({ ...full, ...store }))).not.toContainEqual(isFull)
   expect(await checkDisk(readConfiguration({ ...full, ...store, STORAGE_URL: '' }))).toContainEqual(isFull)
   expect(await checkDisk(readConfiguration({ ...full, ...store, DATABASE_URL: '' }))).toContainEqual(isFull)
+})
+
+test('of the data folder of a site whose database and pictures are elsewhere it looks at what is written there: mails', async () => {
+  const { url } = await newDatabase()
+  const { url: smtpUrl } = await aMailServer()
+  const folder = await aFolder()
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const elsewhere = { DATABASE_URL: url, STORAGE_URL: 's3://key:secret@pictures?endpoint=https://store.example' }
+  const look = (given: Record<string, string>) => checkMail(readConfiguration({ ...elsewhere, ...given }))
+
+  expect(await look({ DATA_DIR: join(folder, 'new') })).toEqual([
+    { mark: 'hint', said: `without SMTP_URL, mails are written to ${folder}/new/mail` },
+  ])
+  expect(await readdir(folder)).toEqual(['file'])
+  expect(await look({ DATA_DIR: join(file, 'data') })).toEqual([
+    {
+      mark: 'wrong',
+      said: `without SMTP_URL, mails are written to ${file}/data/mail, but ${file} cannot be written to: it must be a folder of the user who runs Kiroku. Or set SMTP_URL`,
+    },
+  ])
+  expect(await look({ DATA_DIR: join(file, 'data'), SMTP_URL: smtpUrl })).toMatchObject([{ mark: 'hint' }])
 })
 
 /** What the doctor prints of a configuration, and its exit code. */

@@ -57,7 +57,7 @@ export async function run(): Promise<number> {
     { name: 'storage', needs: ['STORAGE_URL', 'DATA_DIR'], look: () => checkStorage(configuration) },
     inDatabase('storage', (db) => checkOwner(configuration, db)),
     { name: 'backups', needs: ['BACKUP_URL', 'DATABASE_URL'], look: () => checkBackups(configuration, opened) },
-    { name: 'mail', needs: ['SMTP_URL'], look: () => checkMail(configuration) },
+    { name: 'mail', needs: ['SMTP_URL', 'DATA_DIR'], look: () => checkMail(configuration) },
     { name: 'proxy', needs: ['BASE_URL', 'TRUSTED_PROXY'], look: (signal) => checkProxy(configuration, signal) },
     { name: 'providers', needs: ['OIDC_ISSUER'], look: (signal) => checkProviders(configuration.providers, signal) },
     { name: 'disk', needs: ['DATA_DIR'], look: () => checkDisk(configuration) },

@@ -6,3 +6,8 @@ export function foldersHere({ dataDir, databaseUrl, storage }: Configuration): s
   const names = [...(storage ? [] : ['files']), ...(databaseUrl ? [] : ['postgres'])]
   return names.map((name) => join(dataDir, name))
 }
+
+/** Where mails are written without a mail server. */
+export function mailFolder({ dataDir }: Configuration): string {
+  return join(dataDir, 'mail')
+}

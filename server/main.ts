@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { abandonedAfter, breakOff, connect, pageLimits, type Tx } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { Replica } from '#db/replica.ts'
@@ -12,7 +11,7 @@ import { runTasks } from './background/run-tasks.ts'
 import { forgetRestore } from './backup/empty-storage.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { foldersHere } from './folders-here.ts'
+import { foldersHere, mailFolder } from './folders-here.ts'
 import { goBefore, goBeforeHelpers } from './give-way.ts'
 import { beginLoading } from './http/built-site.ts'
 import type { Disk } from './http/health.ts'
@@ -152,10 +151,6 @@ export async function serve(): Promise<number> {
     // What waits for such a database would keep the process.
     if (!answers) process.exit()
   }
-}
-
-function mailFolder({ dataDir }: Configuration): string {
-  return join(dataDir, 'mail')
 }
 
 function mailer(configuration: Configuration, log: Logger) {

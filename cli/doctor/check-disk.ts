@@ -1,12 +1,10 @@
-import { constants, existsSync } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname } from 'node:path'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import type { Configuration } from '#server/configuration.ts'
 import { foldersHere } from '#server/folders-here.ts'
 import * as texts from '#texts/doctor.ts'
 import { oneDecimal } from '#texts/numbers.ts'
+import { closedFolder } from './closed-folder.ts'
 import { type Finding, isOk, isWrong, reason } from './finding.ts'
 
 const gigabyte = 1_000_000_000
@@ -19,13 +17,8 @@ export async function checkDisk(configuration: Configuration): Promise<Finding[]
 }
 
 async function roomIn(folder: string, needed: number, full: typeof texts.diskFull): Promise<Finding> {
-  let there = folder
-  while (!existsSync(there)) there = dirname(there)
-  const mayWrite = await access(there, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  if (!mayWrite) return isWrong(texts.folderNotWritable({ folder: there }))
+  const closed = await closedFolder(folder)
+  if (closed !== null) return isWrong(texts.folderNotWritable({ folder: closed }))
   const free = await freeBytes(folder).catch((error: unknown) => reason(error))
   if (typeof free === 'string') return isWrong(free)
   const gigabytes = oneDecimal(free / gigabyte)

@@ -1,15 +1,18 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import type { Configuration } from '#server/configuration.ts'
+import { mailFolder } from '#server/folders-here.ts'
 import * as texts from '#texts/doctor.ts'
+import { closedFolder } from './closed-folder.ts'
 import { type Finding, hint, isOk, isWrong, reason } from './finding.ts'
 
 /** Milliseconds. */
 const longest = 6_000
 
 /** Connects and signs in as a mail would be sent, and sends none. */
-export async function checkMail({ smtpUrl, dataDir }: Configuration): Promise<Finding[]> {
-  if (!smtpUrl) return [hint(texts.mailsAreFiles({ folder: dataDir }))]
+export async function checkMail(configuration: Configuration): Promise<Finding[]> {
+  const { smtpUrl } = configuration
+  if (!smtpUrl) return checkFolder(mailFolder(configuration))
   const options = parseConnectionUrl(smtpUrl)
   const limits = { connectionTimeout: longest, greetingTimeout: longest, socketTimeout: longest, dnsTimeout: longest }
   const connection = new SMTPConnection({ ...options, ...limits })
@@ -34,6 +37,12 @@ export async function checkMail({ smtpUrl, dataDir }: Configuration): Promise<Fi
   } finally {
     connection.quit()
   }
+}
+
+/** All that is written to the data folder where database and pictures are elsewhere. */
+async function checkFolder(folder: string): Promise<Finding[]> {
+  const closed = await closedFolder(folder)
+  return [closed === null ? hint(texts.mailsAreFiles({ folder })) : isWrong(texts.mailsNotWritable({ folder, closed }))]
 }
 
 function done(begin: (finish: (error?: Error | null) => void) => void): Promise<void> {

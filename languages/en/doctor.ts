@@ -87,7 +87,9 @@ export const fileIsOther = 'something else was found'
 export const storageOfOther =
   'kiroku/site-id names the database of another site: give each site its own bucket or folder (after moving to a new database, delete that file)'
 
-export const mailsAreFiles = ({ folder }: { folder: string }) => `without SMTP_URL, mails are written to ${folder}/mail`
+export const mailsAreFiles = ({ folder }: { folder: string }) => `without SMTP_URL, mails are written to ${folder}`
+export const mailsNotWritable = ({ folder, closed }: { folder: string; closed: string }) =>
+  `without SMTP_URL, mails are written to ${folder}, but ${folderNotWritable({ folder: closed })}. Or set SMTP_URL`
 export const mailWorks = ({ server }: { server: string }) => `${server} takes mails, encrypted`
 export const mailPlain = ({ server }: { server: string }) =>
   `${server} takes mails, but not encrypted: it has no STARTTLS`
@@ -130,7 +132,7 @@ export const diskFull = ({ gigabytes, folder }: Room) => `only ${gigabytes} GB l
 export const tmpFull = ({ gigabytes, folder }: Room) =>
   `only ${gigabytes} GB left for ${folder}: downloads fail. Make room, or name another folder in TMPDIR`
 export const folderNotWritable = ({ folder }: { folder: string }) =>
-  `${folder} cannot be written to: it must belong to the user who runs Kiroku`
+  `${folder} cannot be written to: it must be a folder of the user who runs Kiroku`
 
 export const backupsNotConfigured = 'none are made on a schedule: set BACKUP_URL'
 export const noBackupYet = ({ path }: { path: string }) => `there is none of this site yet in ${path}`
