@@ -18,8 +18,8 @@ export interface Job<Data extends object = object> {
   cron?: string
   /** Seconds after which a scheduled run is ended. */
   longest?: number
-  /** Throws when it must be retried. `stopping` is aborted when the work should end early. */
-  run(data: Data, stopping: AbortSignal): Promise<void>
+  /** Throws when it must be retried, with the same `id`. `stopping` is aborted when the work should end early. */
+  run(data: Data, stopping: AbortSignal, id: string): Promise<void>
 }
 
 export interface Jobs {
@@ -90,7 +90,7 @@ export async function startJobs(
     await boss.work(name, { pollingIntervalSeconds: cron ? secondsBetweenLooks : 1 }, async ([job]) => {
       if (!job) return
       try {
-        await run(job.data as never, AbortSignal.any([job.signal, stopping.signal]))
+        await run(job.data as never, AbortSignal.any([job.signal, stopping.signal]), job.id)
         if (job.signal.aborted && !stopping.signal.aborted) throw new Error('It took longer than it may')
       } catch (error) {
         jobFailures.add(name)

@@ -23,7 +23,7 @@ test('an error of the database is logged without the values that it quotes', asy
 test('a mail server that names who it does not know is logged without the name', async () => {
   const { url } = await aMailServer({ knows: [] })
   const mail = resetMail({ name: 'Kiroku', baseUrl: 'https://anime.example' }, { to: reader, code: 'c0de', goal: null })
-  const refused: unknown = await sendBySmtp(url, 'a@b.example')(mail).catch((error: unknown) => error)
+  const refused: unknown = await sendBySmtp(url, 'a@b.example')(mail, 'id').catch((error: unknown) => error)
   expect(JSON.stringify(refused)).toContain(reader)
 
   const line = logged({ err: refused, auth: `Nobody is ${reader}` })

@@ -7,6 +7,6 @@ import type { SendMail } from './mail/mail.ts'
 export function sendDecisionMails(site: Site, send: SendMail): Job<{ email: string; approved: boolean }> {
   return {
     name: 'decision-mail',
-    run: ({ email, approved }) => send(decisionMail(site, { to: email, approved })),
+    run: ({ email, approved }, _, id) => send(decisionMail(site, { to: email, approved }), id),
   }
 }

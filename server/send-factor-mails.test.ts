@@ -8,7 +8,7 @@ test('a mail says that two-step sign-in was turned on or off, and how to get the
   const { run } = sendFactorMails(site, async (mail) => void mails.push(mail))
 
   for (const turned of ['on', 'off'] as const)
-    await run({ email: 'reader@site.example', turned }, new AbortController().signal)
+    await run({ email: 'reader@site.example', turned }, new AbortController().signal, 'an id')
 
   expect(mails).toMatchObject([
     { to: 'reader@site.example', subject: 'Two-step sign-in is on at A & B' },

@@ -15,11 +15,11 @@ import { sendResetMails } from './send-reset-mails.ts'
 const email = 'reader@site.example'
 
 /** A queue that sends to the mail server at `port`. */
-async function aQueue(port: number) {
+async function aQueue(port: number, timeout = 2_000) {
   const { db, url } = await freshDatabaseWithUrl()
   const { accounts, site } = await someServices(db)
   await aSignUp(accounts, { email })
-  const job = sendResetMails(accounts, site, sendBySmtp(`smtp://127.0.0.1:${port}`, 'a@b.example', { timeout: 2_000 }))
+  const job = sendResetMails(accounts, site, sendBySmtp(`smtp://127.0.0.1:${port}`, 'a@b.example', { timeout }))
   const start = () => startJobs([job], { databaseUrl: url, log: createLog('silent'), retryDelay: 1 })
   const jobs = await start()
   onTestFinished(() => jobs.stop())
@@ -40,6 +40,18 @@ test('a mail that cannot be sent waits until the mail server is back; the link i
   await eventually(() => expect(taken).toHaveLength(1))
   const code = /code=([\w-]+)/.exec(taken[0]?.mail.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '')?.[1] ?? ''
   await resetPassword(accounts, code, 'another fine secret')
+})
+
+test('a mail that is sent again, because nobody said that it was taken, has the id of the first one', async () => {
+  const { taken, port } = await aMailServer({ slowness: 1_000 })
+  const { job, jobs } = await aQueue(port, 500)
+
+  await jobs.add(job, { email })
+  await eventually(() => expect(taken.length).toBeGreaterThan(1))
+  const idOf = ({ mail }: { mail: string }) => /^Message-ID: (.+)$/m.exec(mail)?.[1]
+  const ids = new Set(taken.map(idOf))
+
+  expect([...ids]).toEqual([expect.stringMatching(/^<[\da-f-]{36}@b\.example>$/)])
 })
 
 test('only account holders get a mail, and the queue holds nothing that opens an account', async () => {

@@ -16,9 +16,9 @@ export function sendResetMails(
 ): Job<{ email: string; goal?: string | null }> {
   return {
     name: 'reset-mail',
-    async run({ email, goal = null }) {
+    async run({ email, goal = null }, _, id) {
       const code = await createResetCode(accounts, email)
-      if (code !== null) await send(resetMail(site, { to: email, code, goal }))
+      if (code !== null) await send(resetMail(site, { to: email, code, goal }), id)
     },
   }
 }

@@ -19,14 +19,14 @@ test('a scheduled backup is made as configured, ends when it is told to, and say
   const { cron, run } = backupJob({ every: 'week', databaseUrl, log })
   expect(cron).toBe('41 3 * * 0')
 
-  await run({}, AbortSignal.abort())
+  await run({}, AbortSignal.abort(), 'id')
   expect(await readdir(folder)).toEqual([])
 
-  await run({}, new AbortController().signal)
+  await run({}, new AbortController().signal, 'id')
   const names = await readdir(folder)
   expect(names).toEqual([expect.stringMatching(/^kiroku-.*\.tar$/)])
   expect(said).toHaveBeenCalledWith({ backup: expect.stringContaining(names[0] ?? '?') }, 'A backup is made')
 
   vi.stubEnv('BACKUP_URL', join(folder, 'unmounted'))
-  await expect(run({}, new AbortController().signal)).rejects.toThrow('There is no folder')
+  await expect(run({}, new AbortController().signal, 'id')).rejects.toThrow('There is no folder')
 })

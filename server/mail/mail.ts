@@ -11,5 +11,8 @@ export interface Mail {
 /** Whom mails come from: as an operator has written it, or in two parts, of which the name may have any characters. */
 export type Sender = string | { name: string; address: string }
 
-/** Hands a mail over; the caller retries when that fails. */
-export type SendMail = (mail: Mail) => Promise<void>
+/**
+ * Hands a mail over; the caller retries when that fails, with the same `id`: a mail that came all the same may come again, and programs
+ * that read mails leave out one that they have already.
+ */
+export type SendMail = (mail: Mail, id: string) => Promise<void>

@@ -3,12 +3,12 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from '../log.ts'
-import type { Sender, SendMail } from './mail.ts'
+import type { Mail, Sender } from './mail.ts'
 
 /** Without a mail server: writes mails into a folder as .eml files, and logs their links. */
-export function writeToFolder(folder: string, from: Sender, log: Logger): SendMail {
+export function writeToFolder(folder: string, from: Sender, log: Logger) {
   const transport = createTransport({ streamTransport: true, buffer: true })
-  return async ({ to, subject, text, html, link }) => {
+  return async ({ to, subject, text, html, link }: Mail): Promise<void> => {
     const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
