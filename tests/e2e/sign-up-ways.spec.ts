@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { aUser } from '#tests/support/builders.ts'
 import { expectAccessible } from './accessible.ts'
 import { sidewaysScroll } from './site.ts'
 import { signIn, startPictureSite } from './start-picture-site.ts'
@@ -30,7 +32,9 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto('/admin-dashboard/invitations')
         await page.getByLabel('For whom').fill(`The book club ${how}`)
         await page.getByRole('button', { name: 'Make an invitation' }).click()
-        const link = await page.getByRole('textbox', { name: 'The link of the invitation' }).inputValue()
+        const field = page.getByRole('textbox', { name: 'The link of the invitation' })
+        const link = await field.inputValue()
+        if (javaScriptEnabled) await expect(field).toBeFocused()
         const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
         await guest.goto(`${site.address}/sign-up`)
         await expect(guest.getByText('New accounts are by invitation here.')).toBeVisible()
@@ -103,6 +107,31 @@ closed('a closed site says so, and those who have an account sign in as before',
   await page.getByRole('link', { name: 'Already have an account!' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
+
+invited(
+  'beside long names there is room for what an invitation is for, and all who came can be read',
+  async ({ page, context, site }) => {
+    const { rows } = await sql<{ id: number }>`
+    insert into invitations (user_id, by_reader, secret_hash, note, most_uses, uses, expires_at)
+    values ('owner', false, ${'0'.repeat(64)}, 'The book club of the old town', 20, 14, now() + interval '7 days')
+    returning id`.execute(site.db)
+    for (let n = 0; n < 14; n++) {
+      await aUser(site.db, { user_name: `Wolfeschlegelstein ${n}`, invitation_id: rows[0]?.id })
+    }
+    await signIn(context, site, 'owner')
+    await page.setViewportSize({ width: 820, height: 900 })
+    await page.goto('/admin-dashboard/invitations')
+
+    const row = page.getByRole('row', { name: 'The book club of the old town' })
+    const { width = 0 } = (await row.getByRole('rowheader').boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(150)
+    const names = row.getByText('14 of 20: Wolfeschlegelstein 0')
+    const isCut = () => names.evaluate((element) => element.scrollHeight > element.clientHeight)
+    expect(await isCut()).toBe(true)
+    await row.getByText('Read more').click()
+    expect(await isCut()).toBe(false)
+  },
+)
 
 for (const width of [390, 820, 1280]) {
   invited(`the pages of invitations fit a screen of ${width} px, in either theme`, async ({ page, context, site }) => {

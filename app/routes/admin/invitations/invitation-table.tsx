@@ -1,6 +1,7 @@
 import type { Json } from '#domain/moment-rules.ts'
 import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/invitations.ts'
+import { Folded } from '../../../ui/folded.tsx'
 import { InvitationState } from '../../invitations/invitation-state.tsx'
 import type { ShownInvitation } from '../../invitations/who-came.ts'
 import { Table } from '../table/table.tsx'
@@ -24,7 +25,7 @@ export function InvitationTable({ invitations, here }: { invitations: Json<Shown
             <span className="quiet table-native">{formatDate(each.createdAt)}</span>
           </td>
           <td>
-            <span className="long-name">{each.came}</span>
+            <Folded text={each.came} />
           </td>
           <td>
             <InvitationState invitation={each} here={here} />
