@@ -319,3 +319,18 @@ test('an upload that makes room for another one while its import begins is refus
 
   await expect(afterWaiting(db, makeRoom, begin)).rejects.toThrow('import-file')
 })
+
+test('a storage that breaks off while the file is begun does not make it a file of another format', async () => {
+  const { db, storage } = await someImports()
+  const repository = 'https://github.com/manami-project/anime-offline-database'
+  const entry = { sources: ['https://anidb.net/anime/3'], title: 'Glass Harbour', animeSeason: { year: 2019 } }
+  const id = await anImport(db, storage, JSON.stringify({ repository, data: [entry] }), 'anime-offline-database.json')
+  await workOnImport(db, storage, id)
+  await startImport(db, asAdmin('admin'), id)
+  const away = new Refusal('no-default-bucket')
+
+  await expect(workOnImport(db, { ...storage, get: () => Promise.reject(away) }, id)).rejects.toBe(away)
+  await workOnImport(db, storage, id)
+
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'done', added: 1, refused: 0 })
+})

@@ -45,11 +45,10 @@ export class Reading {
   readonly uploadId: string
   readonly source: string
   bytesRead = 0
-  /** The error that kept the file from being read to its end. */
-  broken: unknown = null
   readonly #db: PlainDb
   readonly #begun: Begun
   readonly #superseded = new AbortController()
+  readonly #unread = new AbortController()
   readonly #preview: PreviewTables = { added: [], changed: [], unchanged: [] }
   #figures: Figures = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   #problems: ImportProblem[] = []
@@ -70,6 +69,15 @@ export class Reading {
   /** Aborted when the import was cancelled, or when another process has continued it. */
   get superseded(): AbortSignal {
     return this.#superseded.signal
+  }
+
+  /** Aborted, with the error as its reason, when the file could not be read to its end. */
+  get unread(): AbortSignal {
+    return this.#unread.signal
+  }
+
+  breakOff(error: unknown): void {
+    this.#unread.abort(error)
   }
 
   wait(): void {

@@ -32,7 +32,7 @@ export async function workOnImport(
   const reading = await beginReading(db, id)
   if (!reading) return
   try {
-    const ended = signal ? AbortSignal.any([signal, reading.superseded]) : reading.superseded
+    const ended = AbortSignal.any([...(signal ? [signal] : []), reading.superseded, reading.unread])
     const input = counted(readUpload(db, storage, reading.uploadId), reading)
     const { interrupted, ...figures } = await importCatalogue(db, input, {
       ...optionsFor(reading, pause),
@@ -40,7 +40,7 @@ export async function workOnImport(
       onSource: (name) => reading.noteSource(name),
       signal: ended,
     })
-    if (reading.broken) throw reading.broken
+    reading.unread.throwIfAborted()
     if (interrupted) return
     await reading.finish(figures)
     if (!reading.dryRun) await discardUpload(db, storage, reading.uploadId)
@@ -68,7 +68,7 @@ function optionsFor(reading: Reading, pause?: Working['pause']): ImportOptions {
   }
 }
 
-/** To the importer, a failed read looks like a truncated file. This tells the two apart. */
+/** To the importer, a failed read would look like a truncated file, or one of another format: it ends the work. */
 async function* counted(input: AsyncIterable<Uint8Array>, reading: Reading): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of input) {
@@ -78,7 +78,7 @@ async function* counted(input: AsyncIterable<Uint8Array>, reading: Reading): Asy
       await reading.save()
     }
   } catch (error) {
-    reading.broken = error
+    reading.breakOff(error)
     throw error
   }
 }

@@ -160,7 +160,7 @@ async function importAlone(
     report({ line: 1, problem: { code: 'source-format', parameters: { source } } })
     return { ...counts, interrupted: signal?.aborted ?? false }
   }
-  if (!dryRun) await addSource(db, source, format.name, terms)
+  if (!dryRun && !signal?.aborted) await addSource(db, source, format.name, terms)
 
   await prepareDeferredTitles(db)
   await settleAll(readBatches(records, format, batchSize, report), settleCertain)
