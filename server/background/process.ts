@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import { isUnreachable } from '#db/away.ts'
+import { isAway, isUnreachable } from '#db/away.ts'
 import { abandonedAfter, connect } from '#db/connection.ts'
+import { isMigrated } from '#db/migrate.ts'
 import { isStoreAway } from '#domain/media/is-store-away.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { readConfiguration, readEnvironment } from '../configuration.ts'
 import { giveWay, goBefore } from '../give-way.ts'
 import { createLog } from '../log.ts'
-import { databaseAway, storeAway } from './exit-codes.ts'
+import { databaseAway, notNow } from './exit-codes.ts'
 import { tasks } from './tasks.ts'
 
 /** The child process that does one background task: `process.ts KIND ID`. It ends with its parent, however that ends. */
@@ -30,12 +32,20 @@ const db = connect(configuration.databaseUrl ?? '', { connections: 4, abandonedA
 try {
   const pause = (worked: number) => wait(Math.min(worked * rest.share, rest.longest))
   const storage = await openStorage(configuration)
+  // The files of a newer release may be in the place of those that the site still runs.
+  if (!(await isMigrated(db))) throw new Error('The database has not been migrated to this release yet')
+  process.send?.('begun')
   await tasks[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause, onConnected: giveWay })
 } catch (err) {
-  const away = isUnreachable(err)
-  createLog(configuration.logLevel)[away ? 'debug' : 'error']({ err, task: kind, id }, 'failed')
-  process.exitCode = away ? databaseAway : isStoreAway(err) ? storeAway : 1
+  const isGone = isUnreachable(err)
+  createLog(configuration.logLevel)[isGone ? 'debug' : 'error']({ err, task: kind, id }, 'failed')
+  process.exitCode = isGone ? databaseAway : isPassing(err) ? notNow : 1
 } finally {
   await db.destroy().catch(() => {})
   process.off('disconnect', orphaned).disconnect()
+}
+
+/** Whether something failed that may go by, and is not the task's fault. */
+function isPassing(error: unknown): boolean {
+  return isAway(error) || isStoreAway(error) || (error instanceof Refusal && error.code === 'pictures-busy')
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { beginImport } from '#domain/imports/begin-import.ts'
@@ -64,24 +65,75 @@ test('a storage that is away is waited for, and only after a quarter of an hour 
   const STORAGE_URL = `s3://key:secret@kiroku?endpoint=http://127.0.0.1:${proxy.port}`
   const { db, start } = await someInstances({ STORAGE_URL })
   const id = await anImport(db, storageAt(STORAGE_URL), 3)
-  const failures = async () => (await db.selectFrom('imports').select('failures').execute())[0]?.failures
-  const tries = () => new Map(taskFailures).get('import') ?? 0
   await proxy.refuse()
 
-  const impatient = start({ storePatience: 0 })
-  await expect.poll(failures, { timeout: 60_000 }).toBe(1)
+  const impatient = start({ patience: 0 })
+  await expect.poll(() => failuresIn(db), { timeout: 60_000 }).toBe(1)
   await impatient.stop()
 
-  const before = tries()
-  const patient = start()
-  await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(before)
+  await aTry(start)
   await proxy.accept()
+  await isChecked(db, id, start)
+  expect(await failuresIn(db)).toBe(1)
+})
+
+test('a database whose disk is full is waited for', async () => {
+  const { db, storage, start } = await someInstances()
+  const id = await anImport(db, storage, 3)
+  await sql`create function disk_is_full() returns trigger language plpgsql as $$
+    begin raise 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+  await sql`create trigger disk_is_full before update of bytes_read on imports execute function disk_is_full()`.execute(
+    db,
+  )
+  await aTry(start)
+  await sql`drop function disk_is_full cascade`.execute(db)
+
+  await isChecked(db, id, start)
+  expect(await failuresIn(db)).toBe(0)
+})
+
+test('a process that cannot even begin says nothing about its task', async () => {
+  const { db, storage, start } = await someInstances({ NODE_OPTIONS: '--import=/nowhere.mjs' })
+  await anImport(db, storage, 3)
+  await aTry(start)
+  expect(await failuresIn(db)).toBe(0)
+})
+
+test('a process of another release than the database waits for the migration', async () => {
+  const { db, storage, start } = await someInstances()
+  const id = await anImport(db, storage, 3)
+  await sql`update migrations set name = name || ' of the site' where name = (select max(name) from migrations)`.execute(
+    db,
+  )
+  await aTry(start)
+  await sql`update migrations set name = replace(name, ' of the site', '')`.execute(db)
+
+  await isChecked(db, id, start)
+  expect(await failuresIn(db)).toBe(0)
+})
+
+type Start = Awaited<ReturnType<typeof someInstances>>['start']
+
+/** An instance has tried to do an import in vain, and ends. */
+async function aTry(start: Start): Promise<void> {
+  const tries = () => new Map(taskFailures).get('import') ?? 0
+  const before = tries()
+  const running = start()
+  await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(before)
+  await running.stop()
+}
+
+async function isChecked(db: PlainDb, id: number, start: Start): Promise<void> {
+  const running = start()
   await expect
     .poll(async () => (await findImport(db, asAdmin('admin'), id))?.state, { timeout: 60_000 })
     .toBe('checked')
-  await patient.stop()
-  expect(await failures()).toBe(1)
-})
+  await running.stop()
+}
+
+async function failuresIn(db: PlainDb): Promise<number | undefined> {
+  return (await db.selectFrom('imports').select('failures').execute())[0]?.failures
+}
 
 async function someInstances(more: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-test-tasks-'))
@@ -95,8 +147,8 @@ async function someInstances(more: NodeJS.ProcessEnv = {}) {
     LOG_LEVEL: 'silent',
     ...more,
   }
-  const start = (patience: { storePatience?: number } = {}) => {
-    const running = runTasks({ db, log: createLog('silent'), environment, ...patience })
+  const start = (more: { patience?: number } = {}) => {
+    const running = runTasks({ db, log: createLog('silent'), environment, ...more })
     onTestFinished(() => running.stop())
     return running
   }

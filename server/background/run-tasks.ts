@@ -9,7 +9,7 @@ import { countChild } from '../metrics/children.ts'
 import { taskFailures } from '../metrics/counts.ts'
 import { nodeFlags } from '../node-flags.ts'
 import { type Repeating, repeat } from '../repeat.ts'
-import { databaseAway, storeAway } from './exit-codes.ts'
+import { databaseAway, notNow } from './exit-codes.ts'
 import { type Task, tasks } from './tasks.ts'
 
 interface Given {
@@ -17,8 +17,8 @@ interface Given {
   log: Logger
   /** The configuration of the processes that do the work, as variables. */
   environment: NodeJS.ProcessEnv
-  /** Milliseconds for which a storage that is away counts as nobody's failure. */
-  storePatience?: number
+  /** Milliseconds for which what keeps tasks from going on, and is not their fault, counts as nobody's failure. */
+  patience?: number
 }
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url))
@@ -50,12 +50,12 @@ interface Turn {
   kind: string
   task: Task
   stopping: AbortSignal
-  /** Since when the storage has been away for tasks of the kind, by `performance.now()`. */
+  /** Since when tasks of the kind have been kept from going on, by `performance.now()`. */
   outage: { since: number | null }
 }
 
 async function runNext(
-  { db, log, environment, storePatience = 15 * 60_000 }: Given,
+  { db, log, environment, patience = 15 * 60_000 }: Given,
   { kind, task, stopping, outage }: Turn,
 ): Promise<void> {
   const id = await task.find(db)
@@ -70,19 +70,19 @@ async function runNext(
       const isHeld = () => sql`select 1`.execute(connection)
       const code = await runProcess([kind, String(id)], { environment, stopping, isWanted, isHeld })
       const rest = (delay: number) => wait(delay, null, { signal: stopping }).catch(() => {})
-      if (code !== storeAway) outage.since = null
+      if (code !== notNow) outage.since = null
       if (code === 0 || stopping.aborted) return
       taskFailures.add(kind)
       // http.ts logs once that the database is away.
       if (code === databaseAway) return void (await rest(retryDelay))
       log.warn({ task: kind, id, code }, 'A background task was not done and will be tried again')
-      if (code === storeAway) {
+      if (code === notNow) {
         outage.since ??= performance.now()
         const away = performance.now() - outage.since
         // A file that can never be read must not keep all others waiting.
-        if (away < storePatience) return void (await rest(Math.min(Math.max(retryDelay, away / 2), longestRetryDelay)))
+        if (away < patience) return void (await rest(Math.min(Math.max(retryDelay, away / 2), longestRetryDelay)))
       }
-      await rest((await task.noteFailure(db, id)) * retryDelay)
+      await rest(Math.max(1, await task.noteFailure(db, id)) * retryDelay)
     } finally {
       // A broken connection has already released the lock.
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection).catch(() => {})
@@ -98,7 +98,7 @@ interface Running {
   isHeld(): Promise<unknown>
 }
 
-/** @returns the exit code; null when the process was killed */
+/** @returns the exit code, that of a process which did not even begin is `notNow`; null when it was killed */
 async function runProcess(
   args: string[],
   { environment, stopping, isWanted, isHeld }: Running,
@@ -109,6 +109,10 @@ async function runProcess(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   countChild(args[0] ?? '', child)
+  let hasBegun = false
+  child.once('message', () => {
+    hasBegun = true
+  })
   const kill = () => child.kill('SIGKILL')
   let killTimer: NodeJS.Timeout | undefined
   const stop = () => {
@@ -130,12 +134,14 @@ async function runProcess(
     if (!wanted) killTimer ??= setTimeout(kill, timeToNoticeCancellation)
   }
   const watch = setInterval(look, 1000)
-  const ended = once(child, 'exit')
+  // What it said last may be heard after its exit.
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   if (stopping.aborted) stop()
   stopping.addEventListener('abort', stop, { once: true })
   try {
-    const [code] = await ended
-    return isLost ? databaseAway : code
+    const [[code]] = await ended
+    if (isLost) return databaseAway
+    return hasBegun || code === 0 || code === databaseAway ? code : notNow
   } finally {
     clearInterval(watch)
     clearTimeout(killTimer)
