@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { fileAddress } from '#domain/media/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { YearPicture } from '#domain/statistics/year-picture-rules.ts'
 import { noFiles } from '#tests/support/no-files.ts'
+import { aPicture } from '#tests/support/pictures.ts'
+import { aStorage } from '#tests/support/storage.ts'
 import { openDrawings } from './open-drawings.ts'
 import { tones } from './year/tones.ts'
 import { cut, drawable, widthOf, wrap } from './year/write-text.ts'
@@ -35,6 +39,24 @@ test('a picture is drawn once as long as all on it stays the same and it is reme
   await drawings.draw({ ...picture, names: ['Ginko'] })
   const again = await drawings.draw(picture)
   expect([again === first, again.equals(first)]).toEqual([false, true])
+})
+
+test('a picture that was drawn while the storage was away is not kept without its posters', async () => {
+  const { storage } = await aStorage()
+  let isAway = true
+  const get = (key: string) => (isAway ? Promise.reject(new Refusal('no-default-bucket')) : storage.get(key))
+  const drawings = openDrawings({ ...storage, get })
+  onTestFinished(() => drawings.stop())
+  const poster = fileAddress('imgs', 'a'.repeat(22), 240, 'webp')
+  await storage.put(poster.slice(1), await sharp(await aPicture('webp')).toBuffer())
+  const shown = { ...picture, covers: [{ title: 'Mushishi', tone: 3, poster }] }
+  const without = await drawings.draw(shown)
+
+  isAway = false
+  const whole = await drawings.draw(shown)
+
+  expect(whole.equals(without)).toBe(false)
+  expect(await drawings.draw(shown)).toBe(whole)
 })
 
 test('one picture is drawn at a time, few wait, and all others are refused at once', async () => {

@@ -33,8 +33,16 @@ export function openDrawings(storage: Storage, given: Partial<typeof usual> = {}
   const makers = openMakers(bounds)
   const kept = new Map<string, Promise<Buffer>>()
 
-  async function make({ covers, ...picture }: YearPicture): Promise<Buffer> {
-    const posters = await Promise.all(covers.map(({ poster }) => posterIn(storage, poster)))
+  async function make({ covers, ...picture }: YearPicture, forget: () => void): Promise<Buffer> {
+    const posters = await Promise.all(
+      covers.map(({ poster }) =>
+        posterIn(storage, poster).catch(() => {
+          // A picture without a poster is better than none, as long as the storage is away.
+          forget()
+          return null
+        }),
+      ),
+    )
     const year = { ...picture, covers: covers.map((cover, place) => ({ ...cover, poster: posters[place] ?? null })) }
     const answer = await makers.ask([], { year }).catch(asBusy)
     if ('drawn' in answer) return Buffer.from(answer.drawn)
@@ -44,11 +52,12 @@ export function openDrawings(storage: Storage, given: Partial<typeof usual> = {}
   return {
     draw(picture) {
       const digest = hash('sha256', JSON.stringify(picture))
-      const found = kept.get(digest) ?? make(picture)
+      const forget = () => kept.delete(digest)
+      const found = kept.get(digest) ?? make(picture, forget)
       // The one asked for last is forgotten last.
       kept.delete(digest)
       kept.set(digest, found)
-      found.catch(() => kept.delete(digest))
+      found.catch(forget)
       const [oldest] = kept.keys()
       if (kept.size > bounds.remembered && oldest !== undefined) kept.delete(oldest)
       return found
@@ -63,13 +72,8 @@ function asBusy(error: unknown): never {
   throw picturesBusy(error.cause)
 }
 
-/** A picture without a poster is better than none. */
 async function posterIn(storage: Storage, address: string | null): Promise<Buffer | null> {
   if (address === null || !readFileAddress(address)) return null
-  try {
-    const stored = await storage.get(address.slice(1))
-    return stored && (await buffer(stored.stream))
-  } catch {
-    return null
-  }
+  const stored = await storage.get(address.slice(1))
+  return stored && buffer(stored.stream)
 }
