@@ -1,4 +1,4 @@
-import type { FromMaker, ToMaker } from './messages.ts'
+import { type FromMaker, ready, type ToMaker } from './messages.ts'
 
 /**
  * Answers what the parent process orders, one after another. The process may be killed at any moment, ends with its parent, and ends
@@ -24,4 +24,5 @@ export function answerParent(
     received = []
     process.send?.(await answerTo(message, original).catch((error: unknown) => ({ failure: String(error) })))
   })
+  process.send?.(ready)
 }

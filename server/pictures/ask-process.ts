@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { picturesBusy } from '#domain/media/pictures-busy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countChild } from '../metrics/children.ts'
-import type { FromMaker, ToMaker } from './messages.ts'
+import { type FromMaker, ready, type ToMaker } from './messages.ts'
 
 export interface Bounds {
   /** What it makes. */
@@ -21,6 +21,9 @@ export interface Bounds {
 /** Bytes that a process reserves before it does anything. */
 const setAside = 900_000_000
 
+/** The processes that have said so. */
+const areReady = new WeakSet<ChildProcess>()
+
 /** Starts a process that makes pictures. */
 export function startProcess({ kind, program, memory }: Bounds): ChildProcess {
   const node = [process.execPath, '--max-old-space-size=256', program, String(memory)]
@@ -36,6 +39,7 @@ export function startProcess({ kind, program, memory }: Bounds): ChildProcess {
     serialization: 'advanced',
   })
   countChild(kind, child)
+  child.once('message', () => areReady.add(child))
   return child
 }
 
@@ -51,17 +55,17 @@ export async function askProcess(
 ): Promise<FromMaker> {
   const settled = new AbortController()
   const answer = answerOf(child, settled.signal)
-  const late = async (milliseconds: number, error: Refusal) => {
+  const late = async (milliseconds: number, refusal: () => Refusal) => {
     await wait(milliseconds, null, { signal: settled.signal })
-    throw error
+    throw refusal()
   }
   const send = async () => {
     for await (const bytes of original) await sendTo(child, bytes, answer)
     await sendTo(child, order, answer)
   }
   try {
-    await Promise.race([send(), late(reading, picturesBusy('The storage does not give a picture back'))])
-    return await Promise.race([answer, late(time, tooHeavy(`A picture took more than ${time} ms`))])
+    await Promise.race([send(), late(reading, () => picturesBusy('The storage does not give a picture back'))])
+    return await Promise.race([answer, late(time, () => tooHeavy(`A picture took more than ${time} ms`, child))])
   } finally {
     settled.abort()
   }
@@ -70,11 +74,14 @@ export async function askProcess(
 function answerOf(child: ChildProcess, settled: AbortSignal): Promise<FromMaker> {
   const answer = new Promise<FromMaker>((resolve, reject) => {
     const end = (code: number | null, signal: string | null) =>
-      reject(tooHeavy(`The process that makes pictures ended with ${signal ?? code}`))
+      reject(tooHeavy(`The process that makes pictures ended with ${signal ?? code}`, child))
     const fail = (error: Error) =>
       reject(picturesBusy(`The process that makes pictures cannot be started: ${error.message}`))
-    child.once('message', resolve).once('exit', end).once('error', fail)
-    settled.addEventListener('abort', () => child.off('message', resolve).off('exit', end).off('error', fail))
+    const hear = (message: FromMaker | typeof ready) => {
+      if (message !== ready) resolve(message)
+    }
+    child.on('message', hear).once('exit', end).once('error', fail)
+    settled.addEventListener('abort', () => child.off('message', hear).off('exit', end).off('error', fail))
   })
   answer.catch(() => {})
   return answer
@@ -87,7 +94,9 @@ function sendTo(child: ChildProcess, message: ToMaker, answer: Promise<FromMaker
   })
 }
 
-function tooHeavy(cause: string): Refusal {
+/** A process that has not even begun to work was not stopped by a picture: the machine is too busy, or the program is being installed. */
+function tooHeavy(cause: string, child: ChildProcess): Refusal {
+  if (!areReady.has(child)) return picturesBusy(cause)
   const refusal = new Refusal('picture-heavy')
   refusal.cause = cause
   return refusal

@@ -17,3 +17,6 @@ export type FromMaker =
   | { drawn: Uint8Array }
   | { refusal: PictureRefusal }
   | { failure: string }
+
+/** The first message of a process: it has loaded its program. */
+export const ready = 'ready'

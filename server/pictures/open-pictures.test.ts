@@ -53,6 +53,15 @@ test.each([
   await until(async () => (await ownMakers()).length === 0)
 })
 
+test('a process that cannot begin says nothing about the picture', async () => {
+  const pictures = somePictures({ program: '/nowhere.ts' })
+
+  await expect(pictures.make([await aPicture('png')], 'imgs')).rejects.toMatchObject({
+    code: 'pictures-busy',
+    cause: expect.stringMatching(/ended with 1/),
+  })
+})
+
 test('a picture that needs too much memory is refused, and the next is made', async () => {
   const pictures = somePictures({ memory: 180_000_000 })
   const interlaced = await sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: 'red' } })
@@ -65,7 +74,8 @@ test('a picture that needs too much memory is refused, and the next is made', as
 })
 
 test('kill -9 of the process in the middle of a picture is reported, and the next picture is made', async () => {
-  const pictures = somePictures()
+  const pictures = somePictures({ processes: 1 })
+  await pictures.make([await aPicture('webp')], 'imgs')
   const large = await colours(3_000, 3_000).png({ compressionLevel: 0 }).toBuffer()
   const making = pictures.make([large], 'imgs')
   const killed = until(async () => {

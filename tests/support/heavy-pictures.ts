@@ -10,3 +10,4 @@ process.on('message', (message) => {
   if (first === 'm') for (const kept: Buffer[] = []; ; ) kept.push(Buffer.alloc(50_000_000, 1))
   if (first === 'e') process.exit(3)
 })
+process.send?.('ready')
