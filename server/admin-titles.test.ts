@@ -5,6 +5,7 @@ import type { TitleValues } from '#domain/titles/title-form-rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { said } from '#tests/support/said.ts'
 import { aServer } from '#tests/support/server.ts'
 import { anUploadedPicture, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
@@ -70,6 +71,37 @@ test('after any change to a title, its table is shown as it was searched, sorted
     'Three was added.',
     'Deleted Deux.',
   ])
+})
+
+test('a title with as many people as an import may bring is saved by its form, as a browser without scripts sends it', async () => {
+  const { db, get, address, cookie } = await aSite()
+  const people = (name: string) => Array.from({ length: 2_000 }, (_, n) => ({ id: n + 1, name: `${name} ${n}` }))
+  const crowd = {
+    itemType: 'anime',
+    characters: people('Character'),
+    staff: people('Staff'),
+    authors: people('Author'),
+  }
+  await imported(db, [
+    { ...crowd, title: 'Crowded', ids: { mal: 1 } },
+    { ...crowd, title: 'Crowded II', ids: { mal: 2 } },
+  ])
+  const { id } = await db.selectFrom('titles').select('id').where('title', '=', 'Crowded').executeTakeFirstOrThrow()
+  const path = `/admin-dashboard-edit/anime/${id}`
+  const page = String((await get(path)).body)
+  const form = sentBy(page)
+  form.set('title', 'Very crowded')
+  form.set('staff.3999.role', 'Director')
+  const sent = new Response(form)
+  const headers = { cookie, 'content-type': sent.headers.get('content-type') ?? '' }
+  const body = Buffer.from(await sent.arrayBuffer())
+
+  const saved = await ask(address, path, { method: 'POST', headers, body })
+
+  expect([saved.status, said(saved)]).toEqual([302, 'Very crowded was saved.'])
+  const { rows } = await sql<{ staff: number; role: string }>`
+    select count(*)::integer as staff, max(role) as role from title_staff where title_id = ${id}`.execute(db)
+  expect(rows).toEqual([{ staff: 4_000, role: 'Director' }])
 })
 
 test('a forged return address is not followed, nor one to the other kind’s table', async () => {
@@ -241,6 +273,19 @@ test('a title that cannot be saved because the disk of the database is full can 
   expect((await post('/admin-dashboard-edit/anime/1', changed)).status).toBe(302)
 })
 
+/** What a browser without scripts sends of the inputs on a page. */
+function sentBy(page: string): FormData {
+  const form = new FormData()
+  for (const [input] of page.matchAll(/<input [^>]+>/g)) {
+    const [, name] = / name="([^"]+)"/.exec(input) ?? []
+    const [, value = ''] = / value="([^"]*)"/.exec(input) ?? []
+    if (!name || (input.includes('type="radio"') && !input.includes('checked'))) continue
+    if (input.includes('type="file"')) form.append(name, new File([], ''))
+    else form.append(name, value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+  }
+  return form
+}
+
 async function aSite() {
   const { db, url } = await freshDatabaseWithUrl()
   await signedIn(db, 'admin')
@@ -249,6 +294,8 @@ async function aSite() {
   const cookie = sessionCookie('admin')
   return {
     db,
+    address,
+    cookie,
     lines,
     visit: (path: string, cookie?: string) => ask(address, path, { headers: cookie ? { cookie } : {} }),
     get: (path: string) => ask(address, path, { headers: { cookie } }),

@@ -4,12 +4,13 @@ import { isUnreachable, markAway } from '#db/away.ts'
 import { clearedPages, everyPage, everyPageSoon, onAboutToClear } from '#db/clear-pages.ts'
 import { breakOff, connect, goOn, pageLimits } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+import { may } from '#domain/permissions.ts'
 import { forgetChoices } from '#domain/titles/query/find-choices.ts'
 import { findCredits } from '#domain/titles/records/find-credits.ts'
 import type { Services } from '#web/context.ts'
 import { flashCookieName, readCookie } from '#web/cookies.ts'
 import { PageCache } from '#web/page-cache.ts'
-import { tokenOf } from '#web/session.ts'
+import { findSessionIn, tokenOf } from '#web/session.ts'
 import { awayPage } from './http/away-page.ts'
 import { BodyMemory, ofPictures } from './http/body-memory.ts'
 import { type BuiltSite, loadBuiltSite, stylesOf } from './http/built-site.ts'
@@ -151,6 +152,10 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     bodies: new BodyMemory(),
     work,
     sessionIn: (cookies) => tokenOf(accounts, cookies) ?? null,
+    async isEditor(cookies) {
+      const session = await findSessionIn({ db, accounts }, cookies)
+      return Boolean(session && may(session, 'edit', 'title'))
+    },
     isPersonal: carriesOneOf([accounts.sessionCookie, flashCookieName(site.baseUrl)]),
     presence,
     answerAway: (request, visit) => awayPage(look, request, visit.requestId),

@@ -35,14 +35,16 @@ const nobody = { id: '', image: '', name: '', part: '' }
 
 /** The form's values as sent, to be checked or shown again. */
 export function readTitleValues(form: FormData): TitleValues {
-  const text = (name: string) => textOf(form.get(name))
+  // A form looks through all its fields for each.
+  const sent = new Map([...form].reverse())
+  const text = (name: string) => textOf(sent.get(name))
   const texts = Object.keys(titleFields).map((field) => [field, text(field)] as const)
   const kind = text('kind')
   return {
     kind,
     texts: { ...(Object.fromEntries(texts) as Record<TitleField, string>), format: text(`${kind}Format`) },
-    characters: readRows(form, 'characters'),
-    staff: readRows(form, 'staff'),
+    characters: readRows(sent, 'characters'),
+    staff: readRows(sent, 'staff'),
     removedCharacters: form.getAll('removedCharacter').map(textOf),
     removedStaff: form.getAll('removedStaff').map(textOf),
     cleared: form.getAll('clear').map(textOf),
@@ -78,11 +80,11 @@ function rowOf({ id, image, name, part, elsewhere }: SavedPerson): PersonValues 
 }
 
 /** The rows of characters or staff, in the order of their numbers. */
-function readRows(form: FormData, people: 'characters' | 'staff'): PersonValues[] {
-  const { field } = peopleFields[people]
+function readRows(sent: Map<string, FormDataEntryValue>, people: 'characters' | 'staff'): PersonValues[] {
+  const ofRow = new RegExp(`^${peopleFields[people].field}\\.(\\d{1,4})\\.`)
   const places = new Set<number>()
-  for (const name of form.keys()) {
-    const [, place] = new RegExp(`^${field}\\.(\\d{1,4})\\.`).exec(name) ?? []
+  for (const name of sent.keys()) {
+    const [, place] = ofRow.exec(name) ?? []
     if (place) places.add(Number(place))
   }
   return [...places]
@@ -90,14 +92,14 @@ function readRows(form: FormData, people: 'characters' | 'staff'): PersonValues[
     .map((place) => {
       const parts = Object.keys(nobody).map((part) => {
         const name = fieldName(people, place, part as keyof typeof nobody)
-        return [part, textOf(form.get(name))]
+        return [part, textOf(sent.get(name))]
       })
-      const isEverywhere = form.get(fieldName(people, place, 'scope')) === 'everywhere'
+      const isEverywhere = sent.get(fieldName(people, place, 'scope')) === 'everywhere'
       return { ...Object.fromEntries(parts), ...(isEverywhere && { scope: 'everywhere' }) } as PersonValues
     })
 }
 
 /** A form value as text; empty for a file or nothing. */
-function textOf(value: FormDataEntryValue | null): string {
+function textOf(value?: FormDataEntryValue): string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { networkOf } from '#domain/accounts/attempts.ts'
 import type { Answer } from './answer.ts'
+import type { HeldBody } from './body-memory.ts'
 import { announced, busyAnswer } from './busy-answer.ts'
 import { checkForm, type Form } from './check-form.ts'
 import { formLimits } from './form-limits.ts'
@@ -49,12 +50,17 @@ async function answerInPlace(
   request: IncomingMessage,
   visit: Visit,
 ): Promise<Answer> {
-  const limits = formLimits(path, () => handler.sessionIn(request.headers.cookie) !== null)
-  const held = handler.bodies.hold(who)
+  const { cookie } = request.headers
   let leave: (() => void) | undefined
+  let held: HeldBody | undefined
   try {
     // Until it is worked on: what is read sooner would only take memory.
     leave = await bodies?.enter(who)
+    const limits = await formLimits(path, announced(request), {
+      isSigned: () => handler.sessionIn(cookie) !== null,
+      isEditor: () => handler.presence.orGone(handler.isEditor(cookie)),
+    })
+    held = handler.bodies.hold(who, limits.bytes)
     const body = await readBody(request, limits.bytes, held)
     if (body === 503) return busyAnswer(request)
     // One that was read to its end and dropped leaves nothing behind on the connection.
@@ -71,6 +77,6 @@ async function answerInPlace(
     return page.answer(request.headers)
   } finally {
     leave?.()
-    held.giveBack()
+    held?.giveBack()
   }
 }

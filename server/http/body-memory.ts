@@ -24,6 +24,7 @@ export interface HeldBody {
 interface Counted extends HeldBody {
   who: string
   bytes: number
+  mostOfOne: number
 }
 
 /**
@@ -44,11 +45,15 @@ export class BodyMemory {
     return this.#heldBy.all
   }
 
-  /** A body that holds nothing yet. */
-  hold(who: string): HeldBody {
+  /**
+   * A body that holds nothing yet.
+   * @param largest as many bytes one alone may take, if that is more than usual
+   */
+  hold(who: string, largest = 0): HeldBody {
     const body: Counted = {
       who,
       bytes: 0,
+      mostOfOne: Math.max(this.#bounds.mostOfOne, largest),
       giveUp: null,
       grow: (bytes) => this.#grow(body, bytes),
       giveBack: () => this.#giveBack(body),
@@ -58,10 +63,9 @@ export class BodyMemory {
   }
 
   #grow(body: Counted, bytes: number): boolean {
-    const { most, mostOfOne } = this.#bounds
     const theirs = this.#heldBy.of(body.who) + bytes
-    if (theirs > mostOfOne) return false
-    while (this.held + bytes > most) {
+    if (theirs > body.mostOfOne) return false
+    while (this.held + bytes > this.#bounds.most) {
       const other = this.#oneOfMost(theirs)
       if (!other) return false
       const { giveUp } = other

@@ -28,6 +28,8 @@ export interface Handler {
   isPersonal(cookies: string | undefined): boolean
   /** The session that it names, if this site has signed it; it may have ended. */
   sessionIn(cookies: string | undefined): string | null
+  /** Whether that session is of somebody who may edit titles. */
+  isEditor(cookies: string | undefined): Promise<boolean>
   presence: Presence
   /** The answer while the database is away. */
   answerAway(request: IncomingMessage, visit: Visit): Answer
