@@ -52,6 +52,8 @@ test.each([
   ['width', 'ＳＬＡＭ ＤＵＮＫ', 'slam dunk'],
   ['kana', 'ワンピース', 'わんぴーす'],
   ['half-width kana', 'ﾜﾝﾋﾟｰｽ', 'ワンピース'],
+  ['a repetition mark', 'すヽめ', 'すゝめ'],
+  ['a repetition mark with a voice', 'みすゞ', 'ミスヾ'],
   ['the spelling of long vowels', 'Shōjo Kakumei', 'shoujo kakumei'],
 ])('%s do not matter', async (_, title, query) => {
   const db = await freshDatabase()
