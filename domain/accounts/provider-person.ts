@@ -17,16 +17,20 @@ const longestAddress = 2_000
 
 /**
  * Reads a provider's description of the person that the (already verified) identity token is about.
- * @throws Error when the two are about different people
+ * @throws Error when it names nobody, or the two are about different people
  */
 export function readPerson(idToken: string, given: unknown): ProviderPerson {
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { sub?: unknown }
   const profile = given as Record<string, unknown>
   const { sub } = claims
-  if (typeof sub !== 'string' || sub === '' || sub.length > longestAccountId || profile.sub !== sub) {
-    throw new Error('The answers are about different people')
-  }
+  if (!isAccountId(sub)) throw new Error('The identity token names nobody')
+  if (profile.sub !== sub) throw new Error('The answers are about different people')
   return { accountId: sub, email: emailIn(profile), userName: nameIn(profile), image: pictureIn(profile) }
+}
+
+/** Two that differ must differ in the database as well, which has neither U+0000 nor halves of characters. */
+function isAccountId(sub: unknown): sub is string {
+  return typeof sub === 'string' && sub !== '' && sub.length <= longestAccountId && !/[\p{Cc}\p{Cs}]/u.test(sub)
 }
 
 function emailIn({ email, email_verified }: Record<string, unknown>): string | null {
@@ -52,6 +56,6 @@ function nameIn(profile: Record<string, unknown>): string {
 }
 
 function pictureIn({ picture }: Record<string, unknown>): string {
-  const isOne = typeof picture === 'string' && picture.startsWith('https://') && picture.length <= longestAddress
-  return isOne && URL.canParse(picture) ? picture : ''
+  const address = typeof picture === 'string' ? URL.parse(picture) : null
+  return address?.protocol === 'https:' && address.href.length <= longestAddress ? address.href : ''
 }

@@ -114,6 +114,28 @@ test('an identity token counts only for this site, in its time, from its provide
   expect(await whoIs(signed(privateKey, claims), issuer)).toMatchObject({ accountId: 'mari' })
 })
 
+test('what the database cannot hold names nobody, and is left out of a name and a picture', async () => {
+  const { privateKey, claims, whoIs, logged } = await aProvider()
+  for (const sub of ['mari\0', '\ud800', '', 'm'.repeat(256), 7]) {
+    expect(await whoIs(signed(privateKey, { ...claims, sub })), JSON.stringify(sub)).toBeNull()
+  }
+  expect(logged.at(-1)).toContain('The identity token names nobody')
+
+  const odd = { name: 'Ma\0ri', picture: 'https://club.example/a\0b.png', email: 'mari@club.example\0' }
+  expect(await whoIs(signed(privateKey, { ...claims, ...odd }))).toMatchObject({
+    ...{ userName: 'Mari', image: 'https://club.example/a%00b.png', email: null },
+  })
+  for (const picture of [
+    'http://club.example/a.png',
+    'javascript:alert(1)',
+    'https://',
+    7,
+    `https://${'a'.repeat(2_000)}.example/`,
+  ]) {
+    expect(await whoIs(signed(privateKey, { ...claims, picture }))).toMatchObject({ image: '' })
+  }
+})
+
 test('a discovery document that names another issuer than the configured one is not believed', async () => {
   for (const named of ['https://elsewhere.example', 'http://localhost', 'http://localhost:1/']) {
     const { connection, logged } = await aProvider({ named })
