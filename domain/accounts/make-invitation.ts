@@ -26,12 +26,13 @@ export async function makeInvitation(db: Db, actor: Actor, form: InvitationForm)
 /**
  * Makes a reader's own invitation, for one person.
  * @returns its secret, which is not kept
- * @throws Refusal 'not-allowed' where readers do not invite, or 'invitations-used' when they have used up theirs
+ * @throws Refusal 'not-allowed' where readers do not invite, 'invitations-used' when they have used up theirs, or 'not-signed-in' when
+ * their account has been deleted meanwhile
  */
 export async function makeOwnInvitation(db: Db, actor: Actor, policy: SignUpPolicy): Promise<string> {
   const { userId } = allow(actor, 'make', 'own invitation')
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, 'id', userId)
+    if (!(await lockUser(tx, 'id', userId))) throw new Refusal('not-signed-in')
     if ((await countLeft(tx, userId, policy)) < 1) {
       const most = policy.invitationsPerReader
       throw most > 0 ? new Refusal('invitations-used', { most, days: readersPeriodDays }) : new Refusal('not-allowed')

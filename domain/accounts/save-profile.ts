@@ -2,13 +2,14 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { claimPicture } from '../media/claim-picture.ts'
+import { Refusal } from '../refusal.ts'
 import { clearPagesOf } from './clear-pages-of.ts'
 import type { ProfileChanges } from './rules.ts'
 
 /**
  * Saves those fields of the user's own profile that differ from what is stored (specification §2, §4).
  * @returns 'unchanged' when none differs
- * @throws Refusal 'no-download-url' for a picture that the user has not uploaded
+ * @throws Refusal 'no-download-url' for a picture that the user has not uploaded, or 'not-signed-in' when their account has been deleted meanwhile
  */
 export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
   const { userId } = allow(actor, 'edit', 'own profile')
@@ -45,7 +46,8 @@ export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges)
       ])
       .where('id', '=', userId)
       .forUpdate()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!user) throw new Refusal('not-signed-in')
     const changed = Object.fromEntries(
       Object.entries(given).filter(([field, value]) => value !== user[field as keyof typeof user]),
     )

@@ -11,7 +11,7 @@ import { takeHandle } from './take-handle.ts'
  * Turns a reader's public profile on or off, with its handle and what each part is visible to. Every cached page that shows it
  * or leads to it is cleared.
  * @returns whether it is on
- * @throws Refusal 'handle', 'handle-taken' or 'handle-changes'
+ * @throws Refusal 'handle', 'handle-taken' or 'handle-changes', or as `lockProfile`
  */
 export async function saveProfileSettings(db: Db, actor: Actor, settings: ProfileSettings): Promise<boolean> {
   const { userId } = allow(actor, 'edit', 'own profile')
@@ -47,18 +47,30 @@ export async function renewLink(db: Db, actor: Actor): Promise<void> {
 /** About 190 bits: nobody guesses it. */
 const newKey = () => randomToken(32)
 
-/** The reader's own profile, made if it is not there. @returns its handle */
+/**
+ * The reader's own profile, made if it is not there.
+ * @returns its handle
+ * @throws Refusal 'not-signed-in' when their account has been deleted meanwhile
+ */
 export async function lockProfile(tx: Tx, userId: string): Promise<string | null> {
   await tx
     .insertInto('profiles')
-    .values({ user_id: userId, link_key: newKey() })
+    .columns(['user_id', 'link_key'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select(({ val }) => ['id', val(newKey()).as('link_key')])
+        .where('id', '=', userId)
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
-  const { handle } = await tx
+  const profile = await tx
     .selectFrom('profiles')
     .select('handle')
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  return handle
+    .executeTakeFirst()
+  if (!profile) throw new Refusal('not-signed-in')
+  return profile.handle
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
+import { deleteAccount } from '#domain/accounts/delete-account.ts'
+import { asReader } from '#tests/support/actors.ts'
+import { ask } from '#tests/support/ask.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
+
+const shelf = { name: 'Calm', visibility: 'private' }
+const score = { overallScore: '8', storyScore: '7' }
+const forms: [string, Record<string, string>][] = [
+  ['/profile', { userName: 'Mari' }],
+  ['/profile/public', { isOn: 'yes', handle: 'mari', about: 'public' }],
+  ['/profile/invitations', {}],
+  ['/calendar', { timeZone: 'Asia/Tokyo' }],
+  ['/calendar/address', { address: 'new' }],
+  ['/lists', shelf],
+  ['/add-to-list/anime/1', shelf],
+  ['/favourites', { what: 'anime', id: '1', is: 'no' }],
+  ['/ratings', { kind: 'anime', id: '1', stars: '7' }],
+  ['/entry/anime/1', { standing: 'current', progress: '3' }],
+  ['/add-review/anime/One/1', { ...score, animationScore: '7', review: 'Moss, and quiet.' }],
+]
+
+test.each(forms)(
+  'a form to %s that waits while its reader deletes their account in another tab is refused',
+  async (path, form) => {
+    const { db, url } = await freshDatabaseWithUrl()
+    await aTitle(db, { id: '1', title: 'One', episodes: 12 })
+    await signedIn(db, 'reader')
+    const { address } = await aServer({ db, url, signUp: { way: 'invitation', invitationsPerReader: 3 } })
+    const headers = { cookie: sessionCookie('reader'), 'content-type': 'application/x-www-form-urlencoded' }
+    const post = () => ask(address, path, { method: 'POST', headers, body: new URLSearchParams(form).toString() })
+
+    let answer: ReturnType<typeof post> | undefined
+    await inTransaction(db, async (tx) => {
+      await deleteAccount(tx, asReader('reader'))
+      answer = post()
+      await expect.poll(() => waitingForLocks(db)).toBe(1)
+    })
+
+    expect((await answer)?.status).toBeLessThan(500)
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+  },
+)
