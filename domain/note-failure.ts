@@ -4,7 +4,8 @@ import type { Db } from '#db/connection.ts'
 const mostFailures = 5
 
 /**
- * Notes that work on an import or poster run has failed unexpectedly; after the fifth failure it is given up.
+ * Notes that work on an import or poster run has failed unexpectedly; after the fifth failure without anything done in between it is given
+ * up: what notes progress forgets the failures before.
  * @param count the statement that counts it
  * @returns how often it has failed
  */

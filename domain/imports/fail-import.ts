@@ -22,7 +22,7 @@ export async function failImport(db: Db, id: number): Promise<void> {
   })
 }
 
-/** @returns how often work on the import has failed unexpectedly */
+/** @returns how often work on the import has failed unexpectedly without writing anything */
 export function noteImportFailure(db: Db, id: number): Promise<number> {
   const count = sql<{ failures: number }>`
     update imports set failures = failures + 1 where id = ${id} and ended_at is null returning failures`

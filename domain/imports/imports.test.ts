@@ -258,6 +258,26 @@ test('an import whose file is gone fails; one that broke off is tried again, up 
   expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'failed' })
 })
 
+test('failures before something was written do not count with those after it', async () => {
+  const { db, storage } = await someImports()
+  const id = await anImport(db, storage, titles(60).join('\n'))
+  const fail = async () => {
+    for (let failure = 1; failure <= 4; failure++) expect(await noteImportFailure(db, id)).toBe(failure)
+  }
+  await fail()
+  await workOnImport(db, storage, id)
+  await startImport(db, asAdmin('admin'), id)
+  await fail()
+
+  const stop = new AbortController()
+  await workOnImport(db, storage, id, { signal: stop.signal, pause: async () => stop.abort() })
+  await fail()
+  await workOnImport(db, storage, id, { signal: AbortSignal.abort() })
+
+  expect(await noteImportFailure(db, id)).toBe(5)
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'failed', added: 25 })
+})
+
 test('a file is kept while the storage is away; once it can be read and is no catalogue, it is deleted', async () => {
   const { db, storage, adminId } = await someImports()
   const picture = new File([new Uint8Array(await aPicture('png'))], 'a.png')

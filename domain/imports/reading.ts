@@ -107,7 +107,8 @@ export class Reading {
 
   /** Counts what a batch writes, in the batch's transaction. */
   async count(tx: Tx, { added, changed }: { added: number; changed: number }): Promise<void> {
-    await this.#change(tx, sql`added = added + ${added}, changed = changed + ${changed}`)
+    const progress = added + changed > 0 ? sql`, failures = 0` : sql``
+    await this.#change(tx, sql`added = added + ${added}, changed = changed + ${changed}${progress}`)
   }
 
   async save(figures: Readonly<Figures> = this.#figures): Promise<void> {
@@ -150,7 +151,7 @@ export class Reading {
 
   async #finishCheck(tx: Tx): Promise<void> {
     const preview: Preview = { figures: this.#figures, ...this.#preview }
-    await this.#change(tx, sql`state = 'checked', preview = ${JSON.stringify(preview)}::jsonb`)
+    await this.#change(tx, sql`state = 'checked', failures = 0, preview = ${JSON.stringify(preview)}::jsonb`)
   }
 
   async #finishImport(tx: Tx): Promise<void> {

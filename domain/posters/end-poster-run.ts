@@ -49,7 +49,7 @@ async function findScope(tx: Tx, titleId: string | null): Promise<Pick<Subject, 
   return { kind: 'poster', name: title?.title ?? '' }
 }
 
-/** @returns how often work on the run has failed unexpectedly */
+/** @returns how often work on the run has failed unexpectedly at one place */
 export function notePosterFailure(db: Db, id: number): Promise<number> {
   const count = sql<{ failures: number }>`
     update poster_runs set failures = failures + 1 where id = ${id} and ended_at is null returning failures`

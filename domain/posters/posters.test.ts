@@ -152,6 +152,21 @@ test('a storage that is away is nobody’s poster’s fault: the run is tried ag
   expect(await findPosterRuns(db, asAdmin('admin'), 1)).toMatchObject([{ state: 'failed', failed: 0 }])
 })
 
+test('failures before a poster was settled do not count with those after it', async () => {
+  const { db, storage } = await someTitles(Array.from({ length: 4 }, (_, n) => `https://a.example/${n}`))
+  const id = await begin(db)
+  for (let failure = 1; failure <= 4; failure++) expect(await notePosterFailure(db, id)).toBe(failure)
+  const stop = new AbortController()
+  const fetchOne = (address: string) => {
+    stop.abort()
+    return fetchPicture(address)
+  }
+  await workOnPosters(db, { storage, pictures }, id, { fetchPicture: fetchOne, pause: 0, signal: stop.signal })
+
+  expect(await notePosterFailure(db, id)).toBe(1)
+  expect(await findPosterRuns(db, asAdmin('admin'), 1)).toMatchObject([{ state: 'running', fetched: 3 }])
+})
+
 test('a run goes on when the database has hung; when it breaks off, work on it starts again with the next poster', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const { storage } = await aStorage()

@@ -60,7 +60,7 @@ export async function workOnPosters(
     )
     await db
       .updateTable('poster_runs')
-      .set({ last_title_id: last.id, silent_hosts: hosts.silent })
+      .set({ last_title_id: last.id, silent_hosts: hosts.silent, failures: 0 })
       .where('id', '=', id)
       .execute()
   }

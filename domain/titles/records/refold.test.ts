@@ -69,6 +69,17 @@ test('an order is given up after five failures', async () => {
   expect(await findRefold(db)).toBeNull()
 })
 
+test('failures at a title that has been folded since do not count', async () => {
+  const db = await freshDatabase()
+  await aCatalogue(db, 3)
+  const id = await anOrder(db)
+  for (const failures of [1, 2, 3, 4]) expect(await noteRefoldFailure(db, id)).toBe(failures)
+  const stop = new AbortController()
+  await workOnRefold(db, id, { batchSize: 1, signal: stop.signal, pause: async () => stop.abort() })
+
+  expect(await noteRefoldFailure(db, id)).toBe(1)
+})
+
 async function aCatalogue(db: PlainDb, titles: number) {
   const lines = Array.from({ length: titles }, (_, n) =>
     JSON.stringify({ itemType: 'anime', title: `Title ${n}`, studios: ['Sunrise'], producers: ['NHK'] }),

@@ -86,10 +86,10 @@ async function foldNext(db: Db, id: number, size: number): Promise<boolean> {
 }
 
 async function noteProgress(db: Db, id: number, lastTitleId: string): Promise<void> {
-  await db.updateTable('refolds').set({ last_title_id: lastTitleId }).where('id', '=', id).execute()
+  await db.updateTable('refolds').set({ last_title_id: lastTitleId, failures: 0 }).where('id', '=', id).execute()
 }
 
-/** Notes that the work has failed unexpectedly; after five failures it is given up. @returns how often it has failed */
+/** Notes that the work has failed unexpectedly; after five failures at one place it is given up. @returns how often it has failed there */
 export function noteRefoldFailure(db: Db, id: number): Promise<number> {
   const count = sql<{ failures: number }>`
     update refolds set failures = failures + 1 where id = ${id} and ended_at is null returning failures`
