@@ -140,6 +140,22 @@ test('titles can be deleted while their neighbours are saved', async () => {
   expect(await neighboursOf(db)).toHaveLength(115 * 50)
 })
 
+test('titles that are locked keep no others from being saved after them', async () => {
+  const db = await freshDatabase()
+  const ids: string[] = []
+  for (let n = 0; n < 103; n++) ids.push((await aTitle(db)).id)
+  ids.sort()
+  await sql`insert into liked_together (title_id, other_id, weight)
+    select id, 'gone', 500 from unnest(${ids}::text[]) as id`.execute(db)
+
+  await inTransaction(db, async (tx) => {
+    await sql`select from titles where id = any(${ids.slice(0, 100)}) for update`.execute(tx)
+    await run(db)
+  })
+
+  expect(await db.selectFrom('liked_together').select('title_id').execute()).toHaveLength(100)
+})
+
 test('a run ends although every title that it would save is being deleted', async () => {
   const db = await freshDatabase()
   const titles = [await aTitle(db), await aTitle(db)]

@@ -38,23 +38,26 @@ export async function workOnSimilar(db: PlainDb, id: number, { signal, pause }: 
   }
   await save()
   if (signal?.aborted) return
-  let saved: number
-  do {
-    const left = await findOthersWithNeighbours(db, seen)
-    saved = await saveNeighbours(
+  let after = ''
+  for (;;) {
+    const left = await findOthersWithNeighbours(db, seen, after)
+    const last = left.at(-1)
+    if (last === undefined) break
+    await saveNeighbours(
       db,
       id,
       left.map((titleId) => ({ id: titleId, neighbours: [] })),
     )
-  } while (saved > 0)
+    after = last
+  }
   await endSimilarRun(db, id, { failed: false })
 }
 
-/** Titles that had neighbours, and that nobody likes any more. */
-async function findOthersWithNeighbours(db: Db, seen: string[]): Promise<string[]> {
+/** Titles that had neighbours, and that nobody likes any more: the next ones by their ids. */
+async function findOthersWithNeighbours(db: Db, seen: string[], after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct title_id as id from liked_together
-    where title_id <> all(${seen}::text[]) order by 1 limit ${titlesAtOnce}`.execute(db)
+    where title_id <> all(${seen}::text[]) and title_id > ${after} order by 1 limit ${titlesAtOnce}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
