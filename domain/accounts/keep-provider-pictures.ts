@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ago } from '#db/clock.ts'
 import type { Db, PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { claimPicture } from '../media/claim-picture.ts'
@@ -15,10 +16,12 @@ interface Fetching {
 
 /** At one time; the others come next time. */
 const most = 20
+/** Seconds after the sign-up in which a site that does not answer is asked again. */
+const patience = 3600
 
 /**
  * Makes the pictures that providers gave for new readers (specification §3) pictures of ours, each once. Until then nobody is shown
- * them, so that no provider learns who looks at whom. One that cannot be had, or is none, is forgotten.
+ * them, so that no provider learns who looks at whom. One that cannot be had for an hour, or is none, is forgotten.
  */
 export async function keepProviderPictures(
   db: PlainDb,
@@ -26,10 +29,14 @@ export async function keepProviderPictures(
   { fetchPicture, stopping }: Fetching,
 ): Promise<void> {
   const failed: unknown[] = []
-  for (const { id: userId, image } of await findGiven(db)) {
+  for (const { id: userId, image, isNew } of await findGiven(db)) {
     if (stopping?.aborted) return
     try {
-      const own = await keep(image, userId).catch(noneIfRefused)
+      const own = await keep(image, userId).catch((error) => {
+        if (isNew && isSilent(error)) return null
+        return noneIfRefused(error)
+      })
+      if (own === null) continue
       await inTransaction(db, (tx) => putInPlace(tx, userId, image, own))
     } catch (error) {
       failed.push(error)
@@ -44,15 +51,19 @@ export async function keepProviderPictures(
   }
 }
 
-/** Those whose picture is where a provider has it, the first ones first. It reads no others. */
-export function findGiven(db: Db): Promise<{ id: string; image: string }[]> {
+/** Those whose picture is where a provider has it, the last ones first: they look for it. It reads no others. */
+export function findGiven(db: Db): Promise<{ id: string; image: string; isNew: boolean }[]> {
   return db
     .selectFrom('users')
-    .select(['id', 'image'])
+    .select(['id', 'image', sql<boolean>`created_at > ${ago(patience)}`.as('isNew')])
     .where(sql<boolean>`image like 'http%'`)
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
+}
+
+function isSilent(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'fetch-unreachable'
 }
 
 /** Without the storage, or room in it, it is tried again, and the others are kept meanwhile. */

@@ -141,6 +141,8 @@ test('a file is fetched from the checked address, under its own host name, witho
 test.each<[string, RequestListener, FetchRefusal]>([
   ['a redirect without end', (_, response) => response.writeHead(302, { Location: '/' }).end(), 'fetch-redirects'],
   ['nothing there', (_, response) => response.writeHead(404).end('none'), 'fetch-missing'],
+  ['a site that is too busy', (_, response) => response.writeHead(429).end(), 'fetch-unreachable'],
+  ['a site that fails', (_, response) => response.writeHead(503).end(), 'fetch-unreachable'],
   ['a redirect to nowhere', (_, response) => response.writeHead(302).end(), 'fetch-missing'],
   ['a part of it', (_, response) => response.writeHead(206).end('half'), 'fetch-missing'],
   [

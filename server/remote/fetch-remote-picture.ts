@@ -92,6 +92,8 @@ async function ask(url: URL, addresses: string[], signal: AbortSignal): Promise<
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
   if (statusCode === 200) return null
+  // It is too busy, or failed: this says nothing about the picture.
+  if (statusCode === 429 || statusCode >= 500) throw new Refusal('fetch-unreachable')
   const isRedirect = [301, 302, 303, 307, 308].includes(statusCode)
   const to = isRedirect && headers.location ? URL.parse(headers.location, from) : null
   if (!to) throw new Refusal('fetch-missing')
