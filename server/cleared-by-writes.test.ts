@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect, pageLimits } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
@@ -170,4 +173,22 @@ test('every page names the public data set that titles were imported from, and i
     expect(page).toContain('href="https://example.org/licence"')
   }
   await isKept('/anime/1')
+})
+
+test('credits that could not be read at the start are read later', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const pages = connect(url, { limits: { ...pageLimits, lock: 100 } })
+  onTestFinished(() => pages.destroy())
+  const terms = { home: 'https://data.example', licence: 'ODbL', licence_url: 'https://example.org/licence' }
+  await db.updateTable('sources').set(terms).where('name', '=', 'catalogue').execute()
+
+  const { address } = await inTransaction(db, async (tx) => {
+    await sql`lock table sources`.execute(tx)
+    const server = await aServer({ db: pages, unlimitedDb: db, url })
+    await expect.poll(() => server.lines.map(({ msg }) => msg)).toContain('The credits of the data could not be read')
+    return server
+  })
+
+  const isNamed = async () => (await ask(address, '/sign-in')).body.includes('https://data.example')
+  await expect.poll(isNamed, { timeout: 20_000 }).toBe(true)
 })

@@ -60,6 +60,9 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
+/** Milliseconds after which what could not be read from the database is read again. */
+const betweenReadings = 2_000
+
 /** Starts to answer requests, with the site in build/ unless another is given. */
 export async function startHttpServer(options: HttpOptions, built?: BuiltSite): Promise<HttpServer> {
   const {
@@ -101,26 +104,31 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     for (const each of [db, unlimitedDb, readyDb]) goOn(each)
     if (presence.back()) log.info('The database is back')
   }
+  let readingAgain: NodeJS.Timeout | undefined
   const readCredits = async () => {
-    const credits = await findCredits(db)
-    if (JSON.stringify(credits) === JSON.stringify(site.credits ?? [])) return
-    site.credits = credits
-    pages.clear([everyPage])
-  }
-  const notRead = (err: unknown) => {
-    if (!isUnreachable(err)) log.warn({ err }, 'The credits of the data could not be read')
+    clearTimeout(readingAgain)
+    try {
+      const credits = await findCredits(db)
+      if (JSON.stringify(credits) === JSON.stringify(site.credits ?? [])) return
+      site.credits = credits
+      pages.clear([everyPage])
+    } catch (err) {
+      if (stopping) return
+      if (!isUnreachable(err)) log.warn({ err }, 'The credits of the data could not be read')
+      readingAgain = setTimeout(readCredits, betweenReadings).unref()
+    }
   }
   const changes = await listen(options.databaseUrl, clearedPages, {
     heard(tags) {
       if (tags === everyPageSoon) return pages.clearSoon()
       pages.clear(tags.split(' '))
-      if (tags === everyPage) readCredits().catch(notRead)
+      if (tags === everyPage) void readCredits()
     },
     heardAll: (moment) => pages.heardAll(moment),
     listening() {
       pages.resume()
       back()
-      readCredits().catch(notRead)
+      void readCredits()
     },
     lost: () => pages.pause(),
     unreachable(err) {
@@ -132,6 +140,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   })
   const stopTelling = logSecurity(log)
   const stopListening = async () => {
+    clearTimeout(readingAgain)
     stopTelling()
     stopDoubting()
     await Promise.all([changes.close(), readyDb.destroy()])
