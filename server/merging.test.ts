@@ -118,6 +118,7 @@ test('every old address of a merged title leads for good to the title that stand
     [`/anime/${one}`, `/anime/${other}`],
     [`/manga/${one}?rate=`, `/anime/${other}?rate=`],
     [`/anime/${one}/admin`, `/anime/${other}/admin`],
+    [`/anime/${one}/lists`, `/anime/${other}/lists`],
     [`/reviews/anime/Moonlight/${one}?sort=newest`, `/reviews/anime/${name}/${other}?sort=newest`],
     [`/add-review/anime/Moonlight/${one}`, `/add-review/anime/${name}/${other}`],
     [`/reviews/anime/${one}`, `/reviews/anime/${name}/${other}`],

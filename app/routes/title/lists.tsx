@@ -1,6 +1,7 @@
+import { redirect } from 'react-router'
 import { findShelvesOfTitle } from '#domain/shelves/queries.ts'
 import { findTitleCard } from '#domain/titles/cards.ts'
-import { catalogueTag, isTitleId, titleTag } from '#domain/titles/rules.ts'
+import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/titles/rules.ts'
 import * as texts from '#texts/shelves.ts'
 import { services } from '#web/context.ts'
 import { keepPage } from '#web/kept-page.ts'
@@ -13,12 +14,15 @@ import { profilePath, titlePath } from '../../ui/paths.ts'
 import { ShelfCover } from '../../ui/shelf-cover.tsx'
 import { publicShelfPath } from '../shelves/shelf-paths.ts'
 import type { Route } from './+types/lists'
-import { shelfTags } from './shelf-links.ts'
+import { leadToSurvivor } from './lead-to-survivor.ts'
+import { listsPath, shelfTags } from './shelf-links.ts'
 
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
+  if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
-  const title = isTitleId(id) ? await findTitleCard(db, id) : null
-  if (title?.kind !== kind) throw (isTitleId(id) && (await hiddenTitle(context, { kind, id }))) || notFound()
+  const title = await findTitleCard(db, id)
+  if (!title) throw (await hiddenTitle(context, { kind, id })) ?? (await leadToSurvivor(context, id, listsPath))
+  if (title.kind !== kind) throw redirect(listsPath(title), 301)
   const shelves = await findShelvesOfTitle(db, id)
   const covers = shelves.flatMap(({ cover }) => cover.map((each) => titleTag(each.id)))
   keepPage(context, { tags: [catalogueTag, titleTag(id), ...shelfTags(id, shelves), ...covers], isOneOfMany: true })
@@ -29,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { title } = loaderData
   const heading = texts.listsWith(title)
-  const path = `${titlePath(title)}/lists`
+  const path = listsPath(title)
   return pageMeta({ site: matches[0].loaderData.site, title: heading, description: heading, path, indexed: false })
 }
 

@@ -1,5 +1,6 @@
 import { profileTag } from '#domain/profile-tag.ts'
 import { shelfTag } from '#domain/shelves/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import { type NamedShelf, shelvedTag } from '#domain/titles/shelves/rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import * as texts from '#texts/shelves.ts'
@@ -16,8 +17,13 @@ export function shelfLinks(title: TitlePage) {
     facts: '',
   }))
   if (more === 0) return links
-  const rest = { path: `${titlePath(title)}/lists`, title: texts.moreLists({ count: more }), relation: texts.onLists }
+  const rest = { path: listsPath(title), title: texts.moreLists({ count: more }), relation: texts.onLists }
   return [...links, { ...rest, facts: '' }]
+}
+
+/** The page with all public lists that hold a title. */
+export function listsPath(title: { kind: Kind; id: string }): string {
+  return `${titlePath(title)}/lists`
 }
 
 /** The tags of a title's page that shows these lists. */

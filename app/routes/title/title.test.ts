@@ -27,6 +27,27 @@ test('if only the reviews cannot be read, the item page works without them and i
   expect(whole.body.toString()).toContain('No reviews yet.')
 })
 
+test('under the other kind, each address of a title leads for good to the same one under its own', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1' })
+  await aTitle(db, { id: '2', kind: 'manga' })
+  const { address } = await aServer({ db, url })
+
+  for (const [wrong, right] of [
+    ['/manga/1', '/anime/1'],
+    ['/anime/2', '/manga/2'],
+    ['/manga/1/somebody?rate=', '/anime/1/somebody?rate='],
+    ['/manga/1/a%2Fb%3F', '/anime/1/a%2Fb%3F'],
+    ['/manga/1/lists', '/anime/1/lists'],
+  ] as const) {
+    const { status, headers } = await ask(address, wrong)
+    expect([wrong, status, headers.location]).toEqual([wrong, 301, right])
+  }
+  for (const path of ['/film/1/lists', '/anime/x/lists', '/anime/3/lists', '/anime/3/somebody?rate=']) {
+    expect((await ask(address, path)).status, path).toBe(404)
+  }
+})
+
 test('the item page shows how many ratings of each number of stars there are, and nothing without ratings', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await aTitle(db, { id: '1' })

@@ -5,7 +5,7 @@ import { may } from '#domain/permissions.ts'
 import { foreignLinks } from '#domain/titles/foreign-site-rules.ts'
 import { formatOf } from '#domain/titles/formats-rules.ts'
 import { findTitlePage } from '#domain/titles/queries.ts'
-import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/titles/rules.ts'
+import { catalogueTag, isKind, isTitleId, type Kind, titleTag } from '#domain/titles/rules.ts'
 import { similarTag } from '#domain/titles/similar/similar-rules.ts'
 import { countedOf } from '#domain/titles/statuses-rules.ts'
 import { formatsInFull } from '#texts/formats.ts'
@@ -35,6 +35,7 @@ import { TitleScreen } from './title-screen.tsx'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { kind, id } = params
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
+  const pathOf = (rightly: { kind: Kind; id: string }) => titlePath(rightly) + ownPart(params) + url.search
   const { db } = context.get(services)
   const actor = actorOf(context)
   const userId = sessionOf(context)?.userId
@@ -46,11 +47,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   if (!title) {
     const hidden = await hiddenTitle(context, { kind, id })
-    throw (
-      hidden ?? (await leadToSurvivor(context, id, (survivor) => titlePath(survivor) + ownPart(params) + url.search))
-    )
+    throw hidden ?? (await leadToSurvivor(context, id, pathOf))
   }
-  if (title.kind !== kind) throw redirect(titlePath(title), 301)
+  if (title.kind !== kind) throw redirect(pathOf(title), 301)
 
   const shown = [title, ...title.relations, ...title.moreLikeThis, ...title.related]
   if (title.reviews) {
