@@ -37,6 +37,7 @@ export async function makeOwnInvitation(db: Db, actor: Actor, policy: SignUpPoli
       const most = policy.invitationsPerReader
       throw most > 0 ? new Refusal('invitations-used', { most, days: readersPeriodDays }) : new Refusal('not-allowed')
     }
+    await forgetRevoked(tx, userId)
     return (await insertInvitation(tx, { userId, byReader: true, ...readersInvitation })).secret
   })
 }
@@ -52,6 +53,17 @@ export async function countLeft(db: Db, userId: string, { invitationsPerReader }
     .where((each) => each.or([each('revoked_at', 'is', null), each('uses', '>', 0)]))
     .executeTakeFirstOrThrow()
   return Math.max(0, invitationsPerReader - made)
+}
+
+/** Those of a reader that nobody came by: they do not count, and there would be no end of them. */
+async function forgetRevoked(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where('user_id', '=', userId)
+    .where('by_reader', '=', true)
+    .where('revoked_at', 'is not', null)
+    .where('uses', '=', 0)
+    .execute()
 }
 
 async function insertInvitation(

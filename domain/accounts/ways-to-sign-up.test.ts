@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
@@ -162,6 +163,27 @@ test('a reader invites as many people as the site says, of whom none get in twic
 
   const closed = { way: 'invitation', invitationsPerReader: 0 } as const
   await expect(makeOwnInvitation(db, ren, closed)).rejects.toMatchObject({ code: 'not-allowed' })
+})
+
+test('however often readers make an invitation and revoke it, only the last one that nobody came by is kept', async () => {
+  const { db, accounts } = await aSite('invitation', 2)
+  const [mari, ren] = [asReader((await aUser(db)).id), asReader((await aUser(db)).id)]
+  const make = (reader: Actor) => makeOwnInvitation(db, reader, accounts.signUp)
+  const ownOf = async (reader: Actor) => (await findOwnInvitations(db, reader, 1)).rows
+  const statesOf = async (reader: Actor) => (await ownOf(reader)).map(({ state }) => state)
+  const makeAndRevoke = async (reader: Actor) => {
+    await make(reader)
+    await revokeOwnInvitation(db, reader, (await ownOf(reader))[0]?.id ?? 0)
+  }
+  await makeAndRevoke(ren)
+  await join(accounts, 'friend@site.example', await make(mari))
+
+  for (let time = 0; time < 3; time++) await makeAndRevoke(mari)
+
+  expect(await statesOf(mari)).toEqual(['revoked', 'used'])
+  await make(mari)
+  expect(await statesOf(mari)).toEqual(['open', 'used'])
+  expect(await statesOf(ren)).toEqual(['revoked'])
 })
 
 test('where sign-ups are approved, a newcomer waits: no session, no role, seen by nobody but who decides', async () => {
