@@ -42,6 +42,28 @@ test('whoever gives the password again gets a new token: a copy of the old one o
   expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
+test('what was under way with the old token takes the new one away from nobody: a second click, a script in another tab', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
+  const { address } = await aServer({ db, url })
+  const browser = aBrowser(address)
+  await browser.open('/sign-in', { email: 'reader@site.example', password: goodPassword })
+  const cookie = `kiroku.session_token=${browser.cookies.get('kiroku.session_token')}`
+  const form = { current: goodPassword }
+  const clicks = await Promise.all([1, 2].map(() => browser.open('/profile/two-step', form)))
+  expect(clicks.map(({ path }) => path)).toEqual(['/profile/two-step', '/profile/two-step'])
+  expect((await browser.open('/profile')).path).toBe('/profile')
+
+  const cookiesOf = async (headers: Record<string, string>, path = '/', method = 'GET') =>
+    (await ask(address, path, { method, headers: { cookie, ...headers } })).headers['set-cookie'] ?? []
+  expect(await cookiesOf({ 'sec-fetch-dest': 'empty' }, '/_root.data')).toEqual([])
+  expect(await cookiesOf({ accept: 'application/json', 'sec-fetch-dest': 'empty' }, '/calendar')).toEqual([])
+  expect(await cookiesOf({ 'content-type': 'application/x-www-form-urlencoded' }, '/profile', 'POST')).toEqual([])
+  const taken = [expect.stringMatching(/^kiroku\.session_token=; Max-Age=0/)]
+  expect(await cookiesOf({})).toEqual(taken)
+  expect(await cookiesOf({ 'sec-fetch-dest': 'document' })).toEqual(taken)
+})
+
 test('sessions elsewhere are ended from a session in which the password was given, and from no other', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))

@@ -12,8 +12,8 @@ const session = createKey<Session | null>(null)
 
 /**
  * Runs before every loader and action: one look-up for a request with a session cookie, none for others. Signed-in
- * users' pages are never cached, and may be read from a replica. A cookie whose session has ended is deleted, so that the user becomes an ordinary
- * visitor.
+ * users' pages are never cached, and may be read from a replica. A cookie whose session has ended is deleted when a page is opened, so that
+ * the user becomes an ordinary visitor.
  */
 export const readSession: Step = async ({ request, context }, next) => {
   const given = context.get(services)
@@ -31,8 +31,16 @@ export const readSession: Step = async ({ request, context }, next) => {
   const { accounts } = given
   const name = cookieName(accounts.baseUrl, 'session_token')
   const setsAnother = response.headers.getSetCookie().some((each) => each.startsWith(`${name}=`))
-  if (!found && !setsAnother) response.headers.append('Set-Cookie', endedCookie(accounts))
+  if (!found && !setsAnother && isOpened(request)) response.headers.append('Set-Cookie', endedCookie(accounts))
   return response
+}
+
+/**
+ * Whether a browser opens a page. What scripts and second clicks ask for may come with a token that another answer has just renewed, and must
+ * not take the new one away.
+ */
+function isOpened({ method, headers }: Request): boolean {
+  return /^(?:GET|HEAD)$/.test(method) && (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 }
 
 /** The session that a Cookie header names: undefined if it names none, null if that session has ended. */
