@@ -14,6 +14,7 @@ import { indexNames, weighNames } from '#domain/titles/credits/index-names.ts'
 import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
 import { forgetRemovedWaiting } from '#domain/transfer/moving-in/waiting.ts'
 import { type Backups, backupJob } from './backup/backup-job.ts'
+import { forgetRestore } from './backup/empty-storage.ts'
 import type { Job } from './jobs.ts'
 import { fetchRemotePicture } from './remote/fetch-remote-picture.ts'
 
@@ -33,6 +34,8 @@ export function scheduledJobs(db: PlainDb, making: Making, backups: Backups | nu
         await sweepUploads(db, storage, stopping)
         await sweepPictures(db, storage, stopping)
         await sweepStrays(db, storage, { stopping })
+        // The storage may have been away when the site started.
+        await forgetRestore(db, storage)
       },
     },
     // Who has just come from a provider sees their picture within a minute.

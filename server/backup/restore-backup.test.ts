@@ -7,7 +7,9 @@ import { migrate } from '#db/migrate.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
 import { aBackupFolder, aFolderTarget, aKeptSite, anEmptyPlace } from '#tests/support/kept-sites.ts'
+import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { keysIn, openS3, s3 } from '#tests/support/storage.ts'
+import { scheduledJobs } from '../scheduled-jobs.ts'
 import { forgetRestore } from './empty-storage.ts'
 import { makeBackup } from './make-backup.ts'
 import { openPlace } from './open-place.ts'
@@ -76,7 +78,8 @@ test('a restore that is killed before its last step has ended, and its storage i
   expect(await unmarked()).toEqual(['kiroku/being-restored', 'kiroku/site-id'])
   await forgetRestore((await aKeptSite()).db, other.storage)
   expect(await unmarked(), 'it is not that of another database').toHaveLength(2)
-  await forgetRestore(other.db, other.storage)
+  const jobs = scheduledJobs(other.db, { storage: other.storage, pictures }, null)
+  await jobs.find(({ name }) => name === 'sweep')?.run({}, signal)
 
   expect(await unmarked()).toEqual(['kiroku/site-id'])
   const third = await anEmptyPlace()
