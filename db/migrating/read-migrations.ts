@@ -28,8 +28,12 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => readMigration(name, await readFile(new URL(name, folder), 'utf8'))))
 }
 
+let names: string[] | undefined
+
+/** Those that were there when it was first asked: the files of a newer release may take their place while a program runs. */
 export async function migrationNames(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  names ??= (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return names
 }
 
 /** What a migration says of itself, in lines of comments (CONTRIBUTING.md). */

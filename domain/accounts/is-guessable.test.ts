@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aForm } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { isGuessable } from './is-guessable.ts'
@@ -71,4 +71,16 @@ test.each([
   const start = performance.now()
   await isGuessable(password, [password, password])
   expect(performance.now() - start).toBeLessThan(200)
+})
+
+test('passwords are looked at again once what could not be loaded is there', async () => {
+  vi.resetModules()
+  vi.doMock('@zxcvbn-ts/core', () => {
+    throw new Error('The site is being built')
+  })
+  const { isGuessable: look } = await import('./is-guessable.ts')
+  await expect(look('password1')).rejects.toThrow()
+  vi.doUnmock('@zxcvbn-ts/core')
+
+  expect(await look('password1')).toBe(true)
 })

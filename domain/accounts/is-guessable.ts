@@ -7,7 +7,7 @@ const longestInput = 256
 /** What readers of this site would choose first. */
 const nearby = ['kiroku', 'anime', 'manga']
 
-let loading: Promise<ZxcvbnFactory> | undefined
+let estimator: ZxcvbnFactory | undefined
 
 /**
  * Whether attackers guess a password among their first million tries (decisions): leaked passwords, also in disguise or put
@@ -15,21 +15,21 @@ let loading: Promise<ZxcvbnFactory> | undefined
  * A longer one is guessable when its first and last sixteen characters are.
  */
 export async function isGuessable(password: string, about: string[] = []): Promise<boolean> {
-  loading ??= load()
-  const estimator = await loading
+  estimator ??= await load()
+  const known = estimator
   const plain = plainly(password)
   const pieces = plain.length > longestPiece ? [plain.slice(0, longestPiece), plain.slice(-longestPiece)] : [plain]
   const names = about.map(plainly)
   const parts = names.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u))
   if (names.some((name) => name.toLowerCase() === plain.toLowerCase())) return true
-  return pieces.every((piece) => estimator.check(piece, [...nearby, ...names, ...parts]).guesses < fewestGuesses)
+  return pieces.every((piece) => known.check(piece, [...nearby, ...names, ...parts]).guesses < fewestGuesses)
 }
 
 function plainly(given: string): string {
   return given.slice(0, longestInput).normalize('NFKC')
 }
 
-/** Takes a tenth of a second and ten megabytes, so it waits for the first new password. */
+/** Takes a tenth of a second and ten megabytes, so it waits for the first new password. While the site is built anew it may fail, and is tried again. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

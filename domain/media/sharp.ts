@@ -2,17 +2,19 @@ import type { default as Sharp } from 'sharp'
 
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
 
-let loaded: Promise<typeof Sharp> | undefined
+let loaded: typeof Sharp | undefined
 
 /** The picture library, loaded with the first picture. It can open only the five accepted formats. */
-export function loadSharp(): Promise<typeof Sharp> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: readers.flatMap((reader) => `VipsForeignLoad${reader}`) })
-    // One thread for pictures leaves the others for visitors.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  })
+export async function loadSharp(): Promise<typeof Sharp> {
+  loaded ??= open((await import('sharp')).default)
   return loaded
+}
+
+function open(sharp: typeof Sharp): typeof Sharp {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: readers.flatMap((reader) => `VipsForeignLoad${reader}`) })
+  // One thread for pictures leaves the others for visitors.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
 }
