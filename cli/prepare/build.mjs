@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { home, run } from './run.mjs'
 
 const build = join(home, 'build')
-/** Where is kept, while the site is built, what a build empties and the processes and pages of the build before still ask for. */
-const aside = join(home, '.preparing')
+/** Where react-router.config.ts has the site made: a process that runs meanwhile goes on loading parts of what is in `build`. */
+const made = join(home, '.preparing', 'build')
 
 /** What is built, in this order. `sources` are what it is made of; the marker in its folder holds their digest. */
 const site = {
@@ -44,13 +44,12 @@ export function buildAll() {
 function buildSite() {
   const digest = digestOf(site)
   const wasBuilt = markOf(site) !== null
-  rmSync(markerOf(site), { force: true })
-  if (wasBuilt) move(join(build, 'client', 'assets'), join(aside, 'assets'))
-  move(program.folder, join(aside, 'program'))
   const builder = join('node_modules', '@react-router', 'dev', 'bin.cjs')
   run(join('node_modules', '.bin', 'node'), [builder, 'build'], { environment: { NODE_ENV: 'production' } })
-  move(join(aside, 'assets'), join(build, 'before', 'assets'))
-  move(join(aside, 'program'), program.folder)
+  rmSync(markerOf(site), { force: true })
+  if (wasBuilt) move(join(build, 'client', 'assets'), join(build, 'before', 'assets'))
+  for (const part of ['client', 'server']) move(join(made, part), join(build, part))
+  rmSync(made, { recursive: true, force: true })
   writeFileSync(markerOf(site), digest)
 }
 

@@ -6,12 +6,15 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Empties its folder first, as the real one does, takes a while, and names a script by what it is made of. */
-const builder = `const { mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
-rmSync('build', { recursive: true, force: true })
+/** Empties its folder first, as the real one does, takes a while, sees whether the program is there, and names a script by what it is made of. */
+const builder = `const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const folder = '.preparing/build'
+rmSync(folder, { recursive: true, force: true })
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-mkdirSync('build/client/assets', { recursive: true })
-writeFileSync('build/client/assets/' + readFileSync('app/name', 'utf8') + '.js', '')
+const name = readFileSync('app/name', 'utf8')
+if (name !== 'first' && !existsSync('build/program/main.js')) throw new Error('The program has gone')
+mkdirSync(folder + '/client/assets', { recursive: true })
+writeFileSync(folder + '/client/assets/' + name + '.js', '')
 `
 
 test('of several that find a checkout not built one builds it; the files of the build before stay, and no older ones', async () => {
