@@ -79,7 +79,7 @@ test('a restore that is killed before its last step has ended, and its storage i
   await forgetRestore((await aKeptSite()).db, other.storage)
   expect(await unmarked(), 'it is not that of another database').toHaveLength(2)
   const jobs = scheduledJobs(other.db, { storage: other.storage, pictures }, null)
-  await jobs.find(({ name }) => name === 'sweep')?.run({}, signal)
+  await jobs.find(({ name }) => name === 'sweep')?.run({}, signal, 'id')
 
   expect(await unmarked()).toEqual(['kiroku/site-id'])
   const third = await anEmptyPlace()
