@@ -20,9 +20,10 @@ interface Wanted {
 /** A provider that answers with whatever identity token it is told to. */
 async function aProvider({ named, isSilent = false, ...limits }: Wanted = {}) {
   const { publicKey, privateKey } = keysOf()
-  const given: { token?: string; isSilent: boolean } = { isSilent }
+  const given: { token?: string; isSilent: boolean; isBusy?: boolean } = { isSilent }
   const server = createServer((request, response) => {
     if (given.isSilent) return
+    if (given.isBusy && request.url === '/token') return response.writeHead(503).end()
     const answers: Record<string, object> = {
       '/.well-known/openid-configuration': {
         ...{ issuer: named ?? issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
@@ -80,6 +81,13 @@ test('while it is asked who has come, it may not take long either', async () => 
   expect(await whoIs(signed(privateKey, claims))).toBeNull()
   given.isSilent = false
   expect(await whoIs(signed(privateKey, claims))).toMatchObject({ accountId: 'mari' })
+})
+
+test('what a provider answers instead of a token is in the log', async () => {
+  const { claims, privateKey, given, whoIs, logged } = await aProvider()
+  given.isBusy = true
+  expect(await whoIs(signed(privateKey, claims))).toBeNull()
+  expect(logged).toEqual([expect.stringContaining('503')])
 })
 
 test('an identity token counts only if its provider has signed it', async () => {

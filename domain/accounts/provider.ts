@@ -87,11 +87,17 @@ export async function connectProvider(
         if (!found) throw new Error('The identity token is invalid')
         return readPerson(idToken, found.data)
       } catch (error) {
-        log(`${id}: ${error instanceof Error ? error.message : error}`)
+        log(`${id}: ${error instanceof Error ? error.message : answerIn(error)}`)
         return null
       }
     },
   }
+}
+
+/** What it answered instead of a token is thrown as it is, with its status. Of the rest nobody knows what it quotes. */
+function answerIn(thrown: unknown): string {
+  const { status, error } = Object(thrown) as { status?: unknown; error?: unknown }
+  return `it answered ${JSON.stringify({ status, error }).slice(0, 200)} instead of a token`
 }
 
 /** Operators write an issuer with or without it. The discovery document has the same address either way. */
