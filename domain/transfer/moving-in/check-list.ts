@@ -94,8 +94,12 @@ export async function checkList(
     if (error instanceof Superseded) return
     if (!(error instanceof Refusal) || isStoreAway(error)) throw error
     await forgetRead(db, id)
-    await change(db, id, sql`state = 'failed', problem = ${storable(error)}, ended_at = now()`).catch(() => {})
+    await change(db, id, sql`state = 'failed', problem = ${storable(error)}, ended_at = now()`).catch(unlessSuperseded)
   }
+}
+
+function unlessSuperseded(error: unknown): void {
+  if (!(error instanceof Superseded)) throw error
 }
 
 async function forgetRead(db: PlainDb, id: number): Promise<void> {

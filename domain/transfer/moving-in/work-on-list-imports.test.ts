@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import type { Storage } from '#domain/media/storage.ts'
@@ -67,6 +68,8 @@ test('an import is given up after five failures, unless something was done in be
 })
 
 const away = () => Promise.reject(new Refusal('no-default-bucket'))
+/** As a folder on another machine that is out of reach. */
+const stale = () => Promise.reject(Object.assign(new Error('ESTALE'), { code: 'ESTALE', syscall: 'open' }))
 /** Breaks off in the middle of a file. */
 const broken = async () => {
   const stream = Readable.from(
@@ -81,17 +84,41 @@ const broken = async () => {
 test.each<{ how: string; get: Storage['get'] }>([
   { how: 'does not answer', get: away },
   { how: 'breaks off in the middle', get: broken },
+  { how: 'is a disk that fails', get: stale },
 ])(
   'a storage that $how is not the fault of a file, which is read later; lists that need none go on',
   async ({ get }) => {
     const { db, storage, states } = await oneBegunOneSent()
 
-    await expect(workOnListImports(db, { ...storage, get })).rejects.toThrow('no-default-bucket')
+    await expect(workOnListImports(db, { ...storage, get })).rejects.toThrow(/no-default-bucket|ESTALE/)
     expect(await states()).toEqual(['done', 'reading'])
     await workOnListImports(db, storage)
     expect(await states()).toEqual(['done', 'checked'])
   },
 )
+
+test('a file that is no list is kept until it could be written down why', async () => {
+  const db = await freshDatabase()
+  const { storage } = await aStorage()
+  const reader = asReader((await aUser(db)).id)
+  const uploadId = await keepSentList(db, storage, reader, new File(['nothing of the kind'], 'list.json'))
+  await beginFromUpload(db, reader, { uploadId, fileName: 'list.json' })
+  const latest = async () => (await findLatestImports(db, reader))[0]
+  await sql`create function disk_is_full() returns trigger language plpgsql as $$
+    begin raise 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+  await sql`create trigger disk_is_full before update of problem on list_imports execute function disk_is_full()`.execute(
+    db,
+  )
+
+  await expect(workOnListImports(db, storage)).rejects.toThrow('could not extend file')
+  expect(await latest()).toMatchObject({ state: 'reading' })
+  await sql`drop function disk_is_full cascade`.execute(db)
+  await workOnListImports(db, storage)
+
+  expect(await latest()).toMatchObject({ state: 'failed' })
+  const { problem } = await db.selectFrom('list_imports').select('problem').executeTakeFirstOrThrow()
+  expect(problem).toContain('list-unknown')
+})
 
 /** A list that is being brought in, and another reader's file that is to be read. */
 async function oneBegunOneSent() {
