@@ -54,7 +54,6 @@ const oneWord = /^[\w-]+$/
 
 /** Files whose errors and messages stand in the log only. */
 const logged = [
-  'server/background/process.ts',
   'server/http/client-gone.ts',
   'server/http/render.ts',
   'server/http/trim-manifest.ts',

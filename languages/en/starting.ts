@@ -33,6 +33,7 @@ export const databaseUnusable = ({ error }: { error: string }) =>
   `The database of DATABASE_URL cannot be used: ${error}`
 export const databaseOld = ({ version }: { version: string }) =>
   `it is PostgreSQL ${version}, and Kiroku needs 15 or newer`
+export const databaseOfOther = 'The database has not been migrated to this release yet'
 export const databaseEncoding = ({ encoding }: { encoding: string }) =>
   `its encoding is ${encoding}, and Kiroku needs UTF8`
 

@@ -6,6 +6,7 @@ import { isMigrated } from '#db/migrate.ts'
 import { isStoreAway } from '#domain/media/is-store-away.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { Refusal } from '#domain/refusal.ts'
+import * as texts from '#texts/starting.ts'
 import { readConfiguration, readEnvironment } from '../configuration.ts'
 import { giveWay, goBefore } from '../give-way.ts'
 import { createLog } from '../log.ts'
@@ -33,7 +34,7 @@ try {
   const pause = (worked: number) => wait(Math.min(worked * rest.share, rest.longest))
   const storage = await openStorage(configuration)
   // The files of a newer release may be in the place of those that the site still runs.
-  if (!(await isMigrated(db))) throw new Error('The database has not been migrated to this release yet')
+  if (!(await isMigrated(db))) throw new Error(texts.databaseOfOther)
   process.send?.('begun')
   await tasks[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause, onConnected: giveWay })
 } catch (err) {
