@@ -22,6 +22,7 @@ export const left = ({ left }: { left: number }) =>
 export const link = 'The link of the invitation'
 export const onlyNow = 'Copy it now: it is not kept, and cannot be shown again.'
 export const make = 'Make an invitation'
+export const making = 'Making it'
 export const note = 'For whom'
 export const noteHint = 'For yourselves: the people invited do not see it.'
 export const uses = 'For how many people'

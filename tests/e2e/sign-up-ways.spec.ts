@@ -109,6 +109,31 @@ closed('a closed site says so, and those who have an account sign in as before',
 })
 
 invited(
+  'while an invitation is being made, a second press makes no other one, whose link would take the place of the first',
+  async ({ page, context, site }) => {
+    await signIn(context, site, 'owner')
+    await page.goto('/admin-dashboard/invitations')
+    const [reached, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/admin-dashboard/invitations.data*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const response = await route.fetch()
+      reached.resolve()
+      await answered.promise
+      await route.fulfill({ response })
+    })
+    await page.getByLabel('For whom').fill('Twice')
+    await page.getByRole('button', { name: 'Make an invitation' }).click()
+    await reached.promise
+    await page.keyboard.press('Enter')
+    answered.resolve()
+
+    await expect(page.getByRole('textbox', { name: 'The link of the invitation' })).toBeVisible()
+    const made = site.db.selectFrom('invitations').select('id').where('note', '=', 'Twice')
+    expect(await made.execute()).toHaveLength(1)
+  },
+)
+
+invited(
   'beside long names there is room for what an invitation is for, and all who came can be read',
   async ({ page, context, site }) => {
     const { rows } = await sql<{ id: number }>`

@@ -16,6 +16,7 @@ import { requirePage } from '#web/require-page.ts'
 import { notFound } from '../../router/not-found.ts'
 import { refused } from '../../router/refused.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { InvitationList } from '../invitations/invitation-list.tsx'
@@ -79,9 +80,7 @@ export default function OwnInvitations({ loaderData: { found, left }, actionData
       <p className="quiet">{texts.left({ left })}</p>
       {left > 0 && (
         <Form method="post">
-          <button type="submit" className="button">
-            {texts.make}
-          </button>
+          <Submit waiting={texts.making}>{texts.make}</Submit>
         </Form>
       )}
       <InvitationList invitations={found.rows} here={pageOf(found.page)} />

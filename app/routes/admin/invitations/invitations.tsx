@@ -16,6 +16,7 @@ import { requirePage } from '#web/require-page.ts'
 import { refused } from '../../../router/refused.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { Submit } from '../../../ui/form/submit.tsx'
 import { useProblem } from '../../../ui/form/use-problem.ts'
 import { invitationPath } from '../../invitations/invitation-path.ts'
 import { NewLink } from '../../invitations/new-link.tsx'
@@ -102,9 +103,7 @@ export default function Invitations({ loaderData, actionData }: Route.ComponentP
           defaultValue={wrong?.typed.days ?? '7'}
           problem={problem}
         />
-        <button type="submit" className="button">
-          {texts.make}
-        </button>
+        <Submit waiting={texts.making}>{texts.make}</Submit>
       </Form>
       <TableFrame rows={texts.invitations} found={found} pathOf={pageOf} empty={texts.none}>
         <InvitationTable invitations={found.rows} here={pageOf(found.page)} />
