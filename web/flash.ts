@@ -29,11 +29,6 @@ export function redirectWithProblem(context: Context, to: string, sentence: stri
   return redirectWithCookies(to, [...cookies, flashCookie(context, { kind: 'problem', sentence })])
 }
 
-/** Whether the browser is prefetching a page that the reader may never open. Messages must wait for the real request. */
-export function isPrefetch(request: Request): boolean {
-  return request.headers.get('sec-purpose')?.startsWith('prefetch') ?? false
-}
-
 /** The cookie that carries a message to the next page. */
 export function flashCookie(context: Context, { kind, sentence }: Message): string {
   const { baseUrl } = context.get(services).site
@@ -50,6 +45,7 @@ export function redirectWithCookies(to: string, cookies: string[]) {
 /** Runs before every loader: reads the message that the previous page left, and deletes it once it has been shown. */
 export const readFlash: Step = async ({ request, context }, next) => {
   const { baseUrl } = context.get(services).site
+  if (isPrefetch(request)) return withoutMessage(await next(), flashCookieName(baseUrl))
   const value = readCookie(request.headers.get('cookie'), flashCookieName(baseUrl))
   if (value === undefined) return next()
 
@@ -58,11 +54,28 @@ export const readFlash: Step = async ({ request, context }, next) => {
   const kept: Flash = { message: { kind: kind === 'problem' ? kind : 'success', sentence }, shown: false }
   context.set(flash, kept)
   const response = await next()
-  if (kept.shown) {
+  if (kept.shown && !isRedirect(response)) {
     response.headers.append('Set-Cookie', cookieHeader(baseUrl, 'flash', '', 0))
     response.headers.set('Cache-Control', 'private, no-store')
   }
   return response
+}
+
+/** Whether the browser is prefetching a page that the reader may never open. Messages must wait for the real request. */
+function isPrefetch(request: Request): boolean {
+  return request.headers.get('sec-purpose')?.startsWith('prefetch') ?? false
+}
+
+function withoutMessage(response: Response, name: string): Response {
+  const cookies = response.headers.getSetCookie().filter((each) => !each.startsWith(`${name}=`))
+  response.headers.delete('Set-Cookie')
+  for (const each of cookies) response.headers.append('Set-Cookie', each)
+  return response
+}
+
+/** Also one that React Router's script is told of: it shows nothing, and whatever message there is by then is for the page that it leads to. */
+function isRedirect({ status }: Response): boolean {
+  return status === 202 || (status >= 300 && status < 400)
 }
 
 /** The message for this page to show; called by the root's loader. */

@@ -30,7 +30,7 @@ import { type FormAnswer, refusedForm } from './title-form/refused-form.ts'
 import { TitleForm } from './title-form/title-form.tsx'
 import { useTurn } from './title-form/use-turn.ts'
 
-export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { kind, id } = params
   const { db, counts } = await enterDashboard(context, 'edit', 'title')
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
@@ -40,7 +40,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     findOrigins(db, id),
     findMergesInto(db, id),
   ])
-  if (!title) throw await whereItIsGone({ context, request, params, url })
+  if (!title) throw await whereItIsGone({ context, params, url })
   const from = readFrom(url, title.kind)
   if (title.kind !== kind) throw redirect(editPath(title, from))
   const merged = merges.map(({ mergedId, title, reason, mergedAt }) => ({ mergedId, title, reason, mergedAt }))
@@ -62,7 +62,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     const message = edited.isChanged ? texts.wasSaved(edited) : texts.noChanges
     return redirectWithNotice(context, readFrom(url, edited.kind), message)
   } catch (error) {
-    if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
+    if (isGone(error)) throw await whereItIsGone({ context, params, url })
     const wasFaster = error instanceof Refusal && error.code === 'title-changed'
     const title = wasFaster && (await findEditableTitle(db, id))
     if (title) return refusedForm(context, error, meetAnotherEdit(values, title))

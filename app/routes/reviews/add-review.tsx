@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
@@ -6,7 +5,7 @@ import { findBeginning } from '#domain/reviews/queries.ts'
 import { readReview, reviewFields, scoreField, spoilerField } from '#domain/reviews/rules.ts'
 import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
-import { isPrefetch, redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
+import { redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { requireUser } from '#web/guards.ts'
 import { cameFrom, readOrigin } from '#web/origin.ts'
@@ -28,9 +27,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const back = cameFrom(request, url) ?? titlePath(title)
   const { reviewId, ownScore } = await findBeginning(context.get(services).db, userId, title.id)
   if (reviewId) {
-    throw isPrefetch(request)
-      ? redirect(back)
-      : redirectWithProblem(context, back, sentenceOf(new Refusal('already-reviewed', { kind: title.kind })))
+    throw redirectWithProblem(context, back, sentenceOf(new Refusal('already-reviewed', { kind: title.kind })))
   }
   return { title, userId, back, ownScore }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigate, useRevalidator } from 'react-router'
+import { PrefetchPageLinks, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { isPlainKey } from '../keys/switch.ts'
 import { closeMenus } from './close-menus.ts'
 
@@ -13,7 +13,8 @@ const intentAfterMs = 80
 export function ClientLinks() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [likelyNext, setLikelyNext] = useState<string>()
+  const { key } = useLocation()
+  const [likelyNext, setLikelyNext] = useState<{ page: string; from: string }>()
 
   useEffect(() => {
     let timer: number | undefined
@@ -61,7 +62,7 @@ export function ClientLinks() {
       clearTimeout(timer)
       const url = urlOfLink(event.target)
       if (url && url.href !== location.href && !isEntry(url)) {
-        timer = window.setTimeout(() => setLikelyNext(url.pathname + url.search), intentAfterMs)
+        timer = window.setTimeout(() => setLikelyNext({ page: url.pathname + url.search, from: key }), intentAfterMs)
       }
     }
 
@@ -79,9 +80,9 @@ export function ClientLinks() {
       window.removeEventListener('record', reload)
       for (const type of prefetchOn) document.removeEventListener(type, prefetch)
     }
-  }, [navigate, revalidate])
+  }, [navigate, revalidate, key])
 
-  return likelyNext ? <PrefetchPageLinks page={likelyNext} /> : null
+  return likelyNext?.from === key ? <PrefetchPageLinks page={likelyNext.page} /> : null
 }
 
 function isEntry({ pathname }: URL): boolean {

@@ -17,22 +17,22 @@ import { DeleteForm } from './delete-form.tsx'
 import { deletePath } from './delete-path.ts'
 import { isGone, whereItIsGone } from './gone.ts'
 
-export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context, 'delete', 'title')
   const title = isTitleId(params.id) ? await findDeletableTitle(db, admin, params.id) : null
-  if (!title) throw await whereItIsGone({ context, request, params, url })
+  if (!title) throw await whereItIsGone({ context, params, url })
   const from = readFrom(url, title.kind)
   if (title.kind !== params.kind) throw redirect(deletePath(title, from))
   return { title, from, counts }
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const admin = requireStaff(context, 'delete', 'title')
   try {
     const { kind, title } = await deleteTitle(context.get(services).unlimitedDb, admin, params.id)
     return redirectWithNotice(context, readFrom(url, kind), texts.deleted({ title }))
   } catch (error) {
-    if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
+    if (isGone(error)) throw await whereItIsGone({ context, params, url })
     return refused(context, error)
   }
 }

@@ -1,9 +1,8 @@
-import { redirect } from 'react-router'
 import { Refusal } from '#domain/refusal.ts'
 import { isKind } from '#domain/titles/rules.ts'
 import { titleMissing } from '#domain/titles/title-missing.ts'
 import { services } from '#web/context.ts'
-import { isPrefetch, redirectWithProblem } from '#web/flash.ts'
+import { redirectWithProblem } from '#web/flash.ts'
 import type { Context } from '#web/request-context.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { notFound } from '../../../router/not-found.ts'
@@ -11,7 +10,6 @@ import { readFrom } from '../table/read-from.ts'
 
 interface Asked {
   context: Context
-  request: Request
   params: { kind: string; id: string }
   url: URL
 }
@@ -19,15 +17,13 @@ interface Asked {
 /** Returns to the table, which says that the title was deleted or merged. A title that never existed gets the 404 page. */
 export async function whereItIsGone({
   context,
-  request,
   params: { kind, id },
   url,
 }: Asked): Promise<Response | ReturnType<typeof notFound>> {
   if (!isKind(kind)) return notFound()
   const missing = await titleMissing(context.get(services).db, id)
   if (missing.code === 'title-gone') return notFound()
-  const from = readFrom(url, kind)
-  return isPrefetch(request) ? redirect(from) : redirectWithProblem(context, from, sentenceOf(missing))
+  return redirectWithProblem(context, readFrom(url, kind), sentenceOf(missing))
 }
 
 export function isGone(error: unknown): error is Refusal {

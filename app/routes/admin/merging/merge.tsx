@@ -28,10 +28,10 @@ import { idInAddress } from './id-in-address.ts'
 import { MergeForm } from './merge-form.tsx'
 import { mergePath } from './merge-path.ts'
 
-export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context, 'merge', 'title')
   const title = await findTitle(db, params.id)
-  if (!title) throw await whereItIsGone({ context, request, params, url })
+  if (!title) throw await whereItIsGone({ context, params, url })
   if (title.kind !== params.kind) throw redirect(mergePath(title) + url.search)
 
   const query = readQuery(url.searchParams.get('q'))
@@ -62,7 +62,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   } catch (error) {
     if (!isGone(error)) return refused(context, error)
     const title = await findTitle(context.get(services).db, params.id)
-    if (!title) throw await whereItIsGone({ context, request, params, url })
+    if (!title) throw await whereItIsGone({ context, params, url })
     throw redirectWithProblem(context, mergePath(title), sentenceOf(error))
   }
 }
