@@ -58,7 +58,7 @@ export function FromInto({ from, into }: { from: Side; into: Side }) {
     <p className="merge-titles">
       {[from, into].map(({ path, name, about }, place) => (
         <span key={path}>
-          {place === 1 && '→ '}
+          {place === 1 && '→\u00a0'}
           <a className="text-link" href={path}>
             {name}
           </a>{' '}
