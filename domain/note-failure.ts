@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-const mostFailures = 5
+/** The last one ends an order. */
+export const mostFailures = 5
 
 /**
  * Notes that work on an import or poster run has failed unexpectedly; after the fifth failure without anything done in between it is given

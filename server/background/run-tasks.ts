@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { PlainDb } from '#db/connection.ts'
+import { mostFailures } from '#domain/note-failure.ts'
 import type { Logger } from '../log.ts'
 import { countChild } from '../metrics/children.ts'
 import { taskFailures } from '../metrics/counts.ts'
@@ -82,7 +83,10 @@ async function runNext(
         // A file that can never be read must not keep all others waiting.
         if (away < patience) return void (await rest(Math.min(Math.max(retryDelay, away / 2), longestRetryDelay)))
       }
-      await rest(Math.max(1, await task.noteFailure(db, id)) * retryDelay)
+      const failures = await task.noteFailure(db, id)
+      // The next order is waited for as long.
+      if (failures >= mostFailures) outage.since = null
+      await rest(Math.max(1, failures) * retryDelay)
     } finally {
       // A broken connection has already released the lock.
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection).catch(() => {})
