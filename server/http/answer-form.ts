@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { networkOf } from '#domain/accounts/attempts.ts'
 import type { Answer } from './answer.ts'
-import type { HeldBody } from './body-memory.ts'
 import { announced, busyAnswer } from './busy-answer.ts'
 import { checkForm, type Form } from './check-form.ts'
 import { formLimits } from './form-limits.ts'
@@ -50,17 +49,17 @@ async function answerInPlace(
   request: IncomingMessage,
   visit: Visit,
 ): Promise<Answer> {
-  const { cookie } = request.headers
+  const { cookie, 'content-type': contentType } = request.headers
+  const held = handler.bodies.hold(who)
   let leave: (() => void) | undefined
-  let held: HeldBody | undefined
   try {
     // Until it is worked on: what is read sooner would only take memory.
     leave = await bodies?.enter(who)
-    const limits = await formLimits(path, announced(request), {
+    const sent = { path, bytes: announced(request), contentType }
+    const limits = await formLimits(sent, {
       isSigned: () => handler.sessionIn(cookie) !== null,
       isEditor: () => handler.presence.orGone(handler.isEditor(cookie)),
     })
-    held = handler.bodies.hold(who, limits.bytes)
     const body = await readBody(request, limits.bytes, held)
     if (body === 503) return busyAnswer(request)
     // One that was read to its end and dropped leaves nothing behind on the connection.
@@ -68,7 +67,7 @@ async function answerInPlace(
     const page = await inPlace(handler, places, who, async () => {
       leave?.()
       await heavyWork.turn(bodies ? 'large form' : 'form')
-      const form = await checkForm(body, request.headers['content-type'], limits.fields)
+      const form = await checkForm(body, contentType, limits.fields)
       if (typeof form === 'number') return form
       return render(handler, webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)
     })
@@ -77,6 +76,6 @@ async function answerInPlace(
     return page.answer(request.headers)
   } finally {
     leave?.()
-    held?.giveBack()
+    held.giveBack()
   }
 }

@@ -27,15 +27,6 @@ test('however many networks send slowly as much as they may, a form of another f
   expect(bodies.held).toBe(0)
 })
 
-test('one body may take more than that if its form may be larger', () => {
-  const bodies = new BodyMemory()
-
-  const large = bodies.hold('one', 8_000_000)
-  expect(large.grow(4_000_001)).toBe(true)
-  expect(bodies.hold('one').grow(1)).toBe(false)
-  expect(large.grow(4_000_000)).toBe(false)
-})
-
 test('a network holds four megabytes at most, and what has arrived is not given up', () => {
   const bodies = new BodyMemory()
   const holds = (network: string) => Array.from({ length: 5 }, () => aHalf(bodies, network).holds)

@@ -24,7 +24,6 @@ export interface HeldBody {
 interface Counted extends HeldBody {
   who: string
   bytes: number
-  mostOfOne: number
 }
 
 /**
@@ -45,15 +44,11 @@ export class BodyMemory {
     return this.#heldBy.all
   }
 
-  /**
-   * A body that holds nothing yet.
-   * @param largest as many bytes one alone may take, if that is more than usual
-   */
-  hold(who: string, largest = 0): HeldBody {
+  /** A body that holds nothing yet. */
+  hold(who: string): HeldBody {
     const body: Counted = {
       who,
       bytes: 0,
-      mostOfOne: Math.max(this.#bounds.mostOfOne, largest),
       giveUp: null,
       grow: (bytes) => this.#grow(body, bytes),
       giveBack: () => this.#giveBack(body),
@@ -63,9 +58,10 @@ export class BodyMemory {
   }
 
   #grow(body: Counted, bytes: number): boolean {
+    const { most, mostOfOne } = this.#bounds
     const theirs = this.#heldBy.of(body.who) + bytes
-    if (theirs > body.mostOfOne) return false
-    while (this.held + bytes > this.#bounds.most) {
+    if (theirs > mostOfOne) return false
+    while (this.held + bytes > most) {
       const other = this.#oneOfMost(theirs)
       if (!other) return false
       const { giveUp } = other
