@@ -42,14 +42,14 @@ class Sender {
   readonly #answered: number[] = [0.5]
   readonly #free: Connection[] = []
   readonly #due: number[] = []
-  readonly #requests: Request[]
+  readonly #requests: Buffer[]
   readonly #begun: number
   #next: number
   #rate: number | null = 0
   #sent = 0
 
   constructor(port: number, stream: Stream, begun: number) {
-    this.#requests = inBytes(stream.requests)
+    this.#requests = stream.requests.map((request) => Buffer.from(request, 'latin1'))
     this.#begun = begun
     this.#next = begun
     for (let n = 0; n < stream.connections; n++) {
@@ -81,8 +81,7 @@ class Sender {
   #ask(due: number): void {
     const request = this.#requests[this.#sent++ % this.#requests.length]
     const connection = this.#free.shift()
-    if (!request || !connection) return
-    connection.ask(request, (status, retryAfter) => {
+    connection?.ask(request ?? nothing, (status, retryAfter) => {
       this.#free.push(connection)
       this.#note(due, status, retryAfter)
       if (this.#rate === null) this.#ask(performance.now())
@@ -94,23 +93,6 @@ class Sender {
   }
 }
 
-interface Request {
-  head: Buffer
-  body: Buffer
-}
-
-/** Bodies that are the same are kept once: hundreds of megabytes that are read in turn would take the caches from the site's processor. */
-function inBytes(requests: string[]): Request[] {
-  const bodies = new Map<string, Buffer>()
-  return requests.map((request) => {
-    const end = request.indexOf('\r\n\r\n') + 4
-    const text = request.slice(end)
-    const body = bodies.get(text) ?? Buffer.from(text, 'latin1')
-    bodies.set(text, body)
-    return { head: Buffer.from(request.slice(0, end), 'latin1'), body }
-  })
-}
-
 type Done = (status: number, retryAfter: boolean) => void
 
 /** One request at a time; it is opened anew after the server has closed it. */
@@ -120,23 +102,20 @@ class Connection {
   #done: Done | undefined
   #head = ''
   #missing = 0
-  /** What of the body is still to be sent. */
+  /** What of the request is still to be sent. */
   #rest: Buffer = nothing
 
   constructor(port: number, localAddress: string) {
     this.#to = { port, host: '127.0.0.1', localAddress, noDelay: true }
   }
 
-  ask({ head, body }: Request, done: Done): void {
+  ask(request: Buffer, done: Done): void {
     this.#done = done
     this.#head = ''
     this.#missing = 0
     if (!this.#socket || this.#socket.destroyed || this.#socket.readyState !== 'open') this.#socket = this.#open()
-    this.#rest = body
-    this.#socket.cork()
-    this.#socket.write(head)
+    this.#rest = request
     this.#write(this.#socket)
-    this.#socket.uncork()
   }
 
   close(): void {

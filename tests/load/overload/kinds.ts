@@ -35,6 +35,7 @@ export async function kindsOf(databaseUrl: string): Promise<Kind[]> {
   // It names no session: the page is a visitor's, and is made each time.
   const unkept = 'Cookie: kiroku.session_token=none'
   const pages = ['/', '/browse-animes', '/browse-mangas?sort=name', ...titles]
+  const reviews = '/'
   return [
     { name: 'kept pages', requests: ['/', '/browse-animes'].map((path) => get(path)), busy: 32, isClosed: true },
     { name: 'new pages', requests: pages.map((path) => get(path, unkept)), busy: 4 },
@@ -67,7 +68,12 @@ export async function kindsOf(databaseUrl: string): Promise<Kind[]> {
     },
     {
       name: 'hostile bodies',
-      requests: hostileBodies(names.slice(0, 20).map(sessionCookie)),
+      requests: names
+        .slice(0, 20)
+        .flatMap((name) => attackRequests({ cookie: sessionCookie(name), reviews }))
+        .map(({ sent }) => sent.toString('latin1').replace('Connection: close\r\n', ''))
+        .filter((sent) => sent.startsWith('POST') && !sent.includes('chunked'))
+        .flatMap((sent) => [sent, sent.replace(/Cookie: .*\r\n/, '')]),
       busy: 2,
       isClosed: true,
       readers: each((name, n) => {
@@ -81,17 +87,6 @@ export async function kindsOf(databaseUrl: string): Promise<Kind[]> {
       }),
     },
   ]
-}
-
-/** Each of them from every reader, and as often from a visitor. */
-function hostileBodies(cookies: string[]): string[] {
-  const bodiesOf = (cookie: string) =>
-    attackRequests({ cookie, reviews: '/' })
-      .map(({ sent }) => sent.toString('latin1').replace('Connection: close\r\n', ''))
-      .filter((sent) => sent.startsWith('POST') && !sent.includes('chunked'))
-  // Made once: they are large.
-  const visitors = bodiesOf('').map((sent) => sent.replace(/Cookie: .*\r\n/, ''))
-  return cookies.flatMap((cookie) => bodiesOf(cookie).flatMap((sent, n) => [sent, visitors[n] ?? '']))
 }
 
 /** A review that is a character too long, of three bytes each: the form comes back with what was typed. */
