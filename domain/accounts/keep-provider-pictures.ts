@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ago } from '#db/clock.ts'
 import type { Db, PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { isSilent } from '../is-silent.ts'
 import { claimPicture } from '../media/claim-picture.ts'
 import { type Making, storePicture } from '../media/store-picture.ts'
 import { takeTurn } from '../media/take-turn.ts'
@@ -32,10 +33,7 @@ export async function keepProviderPictures(
   for (const { id: userId, image, isNew } of await findGiven(db)) {
     if (stopping?.aborted) return
     try {
-      const own = await keep(image, userId).catch((error) => {
-        if (isNew && isSilent(error)) return null
-        return noneIfRefused(error)
-      })
+      const own = await keep(image, userId).catch((error) => (isNew && isSilent(error) ? null : noneIfRefused(error)))
       if (own === null) continue
       await inTransaction(db, (tx) => putInPlace(tx, userId, image, own))
     } catch (error) {
@@ -60,10 +58,6 @@ export function findGiven(db: Db): Promise<{ id: string; image: string; isNew: b
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-}
-
-function isSilent(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'fetch-unreachable'
 }
 
 /** Without the storage, or room in it, it is tried again, and the others are kept meanwhile. */

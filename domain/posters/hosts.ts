@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
+import { isSilent } from '../is-silent.ts'
 
 /** Limits requests to other sites: a pause between requests to each, and none to a site that keeps not answering. */
 export class Hosts {
@@ -38,8 +39,7 @@ export class Hosts {
       this.#silences.delete(host)
       return answer
     } catch (error) {
-      const isSilent = error instanceof Refusal && error.code === 'fetch-unreachable'
-      this.#silences.set(host, isSilent ? (this.#silences.get(host) ?? 0) + 1 : 0)
+      this.#silences.set(host, isSilent(error) ? (this.#silences.get(host) ?? 0) + 1 : 0)
       throw error
     }
   }
