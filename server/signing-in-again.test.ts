@@ -15,11 +15,7 @@ import { signInAtProvider } from '#tests/support/sign-in-at-provider.ts'
 const newPassword = 'another fine secret'
 
 test('whoever gives the password again gets a new token: a copy of the old one opens nothing', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
-  await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
-  const { address } = await aServer({ db, url })
-  const browser = aBrowser(address)
-  await browser.open('/sign-in', { email: 'reader@site.example', password: goodPassword })
+  const { db, address, browser } = await aSignedInBrowser()
   const token = () => browser.cookies.get('kiroku.session_token') ?? ''
   const proofs: [string, Record<string, string>][] = [
     ['/profile/ways', { current: goodPassword }],
@@ -43,11 +39,7 @@ test('whoever gives the password again gets a new token: a copy of the old one o
 })
 
 test('what was under way with the old token takes the new one away from nobody: a second click, a script in another tab', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
-  await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
-  const { address } = await aServer({ db, url })
-  const browser = aBrowser(address)
-  await browser.open('/sign-in', { email: 'reader@site.example', password: goodPassword })
+  const { address, browser } = await aSignedInBrowser()
   const cookie = `kiroku.session_token=${browser.cookies.get('kiroku.session_token')}`
   const form = { current: goodPassword }
   const clicks = await Promise.all([1, 2].map(() => browser.open('/profile/two-step', form)))
@@ -65,11 +57,7 @@ test('what was under way with the old token takes the new one away from nobody: 
 })
 
 test('sessions elsewhere are ended from a session in which the password was given, and from no other', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
-  await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
-  const { address } = await aServer({ db, url })
-  const browser = aBrowser(address)
-  await browser.open('/sign-in', { email: 'reader@site.example', password: goodPassword })
+  const { db, browser } = await aSignedInBrowser()
   const path = '/profile/sessions'
   const { id = '' } = (await db.selectFrom('sessions').select('id').orderBy('created_at').executeTakeFirst()) ?? {}
 
@@ -158,6 +146,15 @@ test('an invitation is not lost where a provider is away when its visitor comes 
   again.person = person
   expect(await browser.open(await signInAtClub(browser, address, back.path))).toMatchObject({ path: '/profile' })
 })
+
+async function aSignedInBrowser() {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
+  const { address } = await aServer({ db, url })
+  const browser = aBrowser(address)
+  await browser.open('/sign-in', { email: 'reader@site.example', password: goodPassword })
+  return { db, address, browser }
+}
 
 /** Follows the link to the provider on the page at `path`, and signs in there. @returns where it sends the browser back to */
 async function signInAtClub(browser: ReturnType<typeof aBrowser>, address: string, path: string): Promise<string> {
