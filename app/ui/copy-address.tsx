@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import * as texts from '#texts/copy-address.ts'
 
-interface CopyAddressProps {
+interface CopyAddressProps extends Pick<ComponentProps<'input'>, 'autoFocus'> {
   address: string
   /** The id of its heading. */
   labelledBy: string
 }
 
 /** A secret address in a field, with a button that copies it. */
-export function CopyAddress({ address, labelledBy }: CopyAddressProps) {
+export function CopyAddress({ address, labelledBy, ...input }: CopyAddressProps) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState('')
 
@@ -21,6 +21,7 @@ export function CopyAddress({ address, labelledBy }: CopyAddressProps) {
   return (
     <div className="field-row">
       <input
+        {...input}
         ref={field}
         readOnly
         value={address}
