@@ -70,11 +70,12 @@ function wanted({ file, keeping }: BackupRequest, { backup }: Configuration) {
   return { target, keeping }
 }
 
-function say({ path, moment, bytes, totals, deleted }: MadeBackup): void {
+function say({ path, moment, bytes, totals, deleted, sparesOlder }: MadeBackup): void {
   const { files, missing, someMissing } = totals
   const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
   const out = path === null ? process.stderr : process.stdout
   out.write(`${texts.isMade({ path, moment, rows, files, bytes })}\n`)
   for (const name of deleted) out.write(`${texts.isDeleted({ name })}\n`)
   if (missing > 0) process.stderr.write(`${texts.filesMissing({ count: missing, some: someMissing })}\n`)
+  if (sparesOlder) process.stderr.write(`${texts.olderAreSpared}\n`)
 }

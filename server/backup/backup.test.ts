@@ -7,6 +7,7 @@ import type { PlainDb } from '#db/connection.ts'
 import { openDump } from '#db/dump/dump-database.ts'
 import { addToList } from '#domain/journal/add-to-list.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import { findSiteId } from '#domain/media/storage-owner.ts'
 import { storePicture } from '#domain/media/store-picture.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { asReader } from '#tests/support/actors.ts'
@@ -16,8 +17,9 @@ import { aBackupFolder, aFolderTarget, aKeptSite, anEmptyPlace } from '#tests/su
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
-import { filesIn } from '#tests/support/storage.ts'
+import { aStorage, filesIn } from '#tests/support/storage.ts'
 import { writeArchive } from './archive.ts'
+import { backupName } from './keeping.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -81,6 +83,30 @@ test('a backup says which pictures are not there, and is made all the same', asy
   })
 
   expect(totals).toMatchObject({ missing: 1, someMissing: [`userImgs/${id}-96.webp`] })
+})
+
+test('a backup without most of the pictures costs no older one, which may have them', async () => {
+  const { db, url, storage } = await aKeptSite()
+  const { id: reader } = await aUser(db, { email: 'writer@site.example' })
+  await aPictureOf(db, storage, reader)
+  await sql`update pictures set created_at = now() - interval '2 hours'`.execute(db)
+  const folder = await aBackupFolder()
+  const older = backupName('2026-01-01T00:00:00Z', await findSiteId(db))
+  await writeFile(join(folder, older), '')
+  const make = (from: Storage) =>
+    makeBackup({
+      databaseUrl: url,
+      storage: from,
+      target: aFolderTarget(folder),
+      keeping: { number: 1, days: null },
+      signal,
+    })
+
+  const unmounted = await make((await aStorage()).storage)
+  expect(unmounted).toMatchObject({ sparesOlder: true, deleted: [] })
+  expect(await readdir(folder)).toContain(older)
+
+  expect(await make(storage)).toMatchObject({ sparesOlder: false, deleted: expect.arrayContaining([older]) })
 })
 
 test('a backup is there wholly or not at all, for its owner only, and leftovers of a killed program go after a day', async () => {

@@ -33,10 +33,13 @@ export interface MadeBackup {
   totals: Totals
   /** The names of older ones. */
   deleted: string[]
+  /** Whether older ones were kept because most files are missing in this one: theirs may be the only copies. */
+  sparesOlder: boolean
 }
 
 /**
- * Makes a backup of the site as it is at this moment, while it runs, and then deletes older ones that are not to be kept.
+ * Makes a backup of the site as it is at this moment, while it runs, and then deletes older ones that are not to be kept,
+ * unless it lacks most files, as when the storage's disk is not mounted.
  * @throws when it could not be made; nothing of it is left then
  */
 export async function makeBackup({ databaseUrl, storage, target, keeping, signal }: Making): Promise<MadeBackup> {
@@ -58,15 +61,16 @@ export async function makeBackup({ databaseUrl, storage, target, keeping, signal
     }
     if (target === 'stdout') {
       await writeToStdout(counted())
-      return { path: null, moment, bytes, totals, deleted: [] }
+      return { path: null, moment, bytes, totals, deleted: [], sparesOlder: false }
     }
     const place = await openPlace(target)
     const name = target.name ?? backupName(moment, site)
     await place.write(name, counted(), signal)
     // Sweeps wait for it.
     await dump.close()
-    const deleted = target.name === null ? await deleteOldBackups(place, site, keeping) : []
-    return { path: place.pathOf(name), moment, bytes, totals, deleted }
+    const sparesOlder = totals.missing > totals.files
+    const deleted = target.name === null && !sparesOlder ? await deleteOldBackups(place, site, keeping) : []
+    return { path: place.pathOf(name), moment, bytes, totals, deleted, sparesOlder }
   } finally {
     await Promise.all([dump.close(), others.destroy()])
   }
