@@ -48,6 +48,14 @@ test('choosing Watching sets the start if it is empty, and clears a pause', () =
   expect(counted, 'the status was Watching all the time').toEqual([])
 })
 
+test('more volumes than there are have to be meant, too, and the refusal names their field', () => {
+  const asked = { do: 'volumes', to: 16 } as const
+  const refused = expect.objectContaining({ code: 'progress-beyond', parameters: { total: 15 }, field: 'volumes' })
+  expect(() => after(manga, asked)).toThrow(refused)
+  expect(after(manga, { ...asked, beyond: true }).record.journal?.volumes).toBe(16)
+  expect(() => after(manga, { do: 'volumes', to: 100_001 })).toThrow(expect.objectContaining({ field: 'volumes' }))
+})
+
 test('choosing Watched sets the end and the progress, if they are not known better', () => {
   const seen = after(
     anime,

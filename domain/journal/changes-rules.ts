@@ -77,7 +77,7 @@ const verbs: { [What in Change['do']]: (turn: Turn, change: Extract<Change, { do
   progress: (turn, { to, beyond }) => setProgress(turn, to, beyond),
   step: (turn, { by, beyond }) => setProgress(turn, Math.max(0, turn.journal.progress + by), beyond),
   volumes({ journal, totalVolumes }, { to, beyond }) {
-    journal.volumes = within(to, journal.volumes, totalVolumes, beyond)
+    journal.volumes = within({ field: 'volumes', to, before: journal.volumes, total: totalVolumes, beyond })
   },
   dates({ journal }, { dates }) {
     Object.assign(journal, dates)
@@ -121,7 +121,7 @@ const verbs: { [What in Change['do']]: (turn: Turn, change: Extract<Change, { do
 function setProgress(turn: Turn, to: number, beyond?: boolean): void {
   const { journal, kind, total } = turn
   const isForward = to > journal.progress
-  const progress = within(to, journal.progress, total, beyond)
+  const progress = within({ field: 'progress', to, before: journal.progress, total, beyond })
   if (isForward) {
     const standing = standingOfRecord(turn)
     if (!['current', 'repeating', 'completed'].includes(standing ?? '')) choose(turn, atIt[kind])
@@ -130,11 +130,17 @@ function setProgress(turn: Turn, to: number, beyond?: boolean): void {
   journal.progress = progress
 }
 
-function within(to: number, before: number, total: number | null, beyond = false): number {
-  if (!isCount(to, mostProgress)) throw new Refusal('progress', { most: mostProgress }, { field: 'progress' })
-  if (total !== null && to > total && to > before && !beyond) {
-    throw new Refusal('progress-beyond', { total }, { field: 'progress' })
-  }
+interface Count {
+  field: 'progress' | 'volumes'
+  to: number
+  before: number
+  total: number | null
+  beyond: boolean | undefined
+}
+
+function within({ field, to, before, total, beyond }: Count): number {
+  if (!isCount(to, mostProgress)) throw new Refusal('progress', { most: mostProgress }, { field })
+  if (total !== null && to > total && to > before && !beyond) throw new Refusal('progress-beyond', { total }, { field })
   return to
 }
 

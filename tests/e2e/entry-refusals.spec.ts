@@ -24,6 +24,23 @@ test('what is refused is taken back, with the reason, and can be insisted on', a
   await expect(panel.getByRole('button', { name: 'Watching', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('more volumes than there are can be insisted on', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Thick for ${user}`, kind: 'manga', episodes: 30, volumes: 3 })
+  await anEntry(site.db, { user_id: user, title_id: id, kind: 'manga', status: 'reading' })
+  await page.goto('/my-fav-list?tab=manga')
+  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+  const panel = page.getByRole('dialog', { name: title })
+  await panel.getByText('Notes, tags and more').click()
+
+  await panel.getByRole('textbox', { name: 'Volumes' }).fill('4')
+  await panel.getByRole('textbox', { name: 'Volumes' }).press('Enter')
+  await expect(panel.getByRole('alert')).toHaveText('There are only 3. Say that you mean it to go beyond')
+  await panel.getByRole('button', { name: 'There are more than 3' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`${title}: saved`)
+  await expect(panel.getByRole('textbox', { name: 'Volumes' })).toHaveValue('4')
+})
+
 test('a section stays open when what was wrong in it is mended, and the focus with it', async ({
   page,
   context,

@@ -6,7 +6,7 @@ import { TypedField, TypedText } from './typed-field.tsx'
 const furtherFields = ['notes', 'tags', 'repeats', 'volumes']
 
 /** What most readers do not fill in. It is open where something of it is wrong. */
-export function FurtherFields({ shown, value, was, save, isWrong, typing }: FieldsProps) {
+export function FurtherFields({ shown, value, was, save, problem, isWrong, typing }: FieldsProps) {
   const { kind, volumes } = shown.title
   const isOneWrong = furtherFields.some(isWrong)
   const [isOpenAtFirst] = useState(isOneWrong)
@@ -43,6 +43,11 @@ export function FurtherFields({ shown, value, was, save, isWrong, typing }: Fiel
               {volumes !== null && <span className="keep-total"> {texts.ofTotal({ total: volumes })}</span>}
             </span>
           </label>
+        )}
+        {problem?.field === 'volumes' && volumes !== null && (
+          <button type="submit" name="beyond" value="yes" className="button button-quiet">
+            {texts.goBeyond({ total: volumes })}
+          </button>
         )}
         <label className="keep-check">
           <input type="hidden" name="private" value="no" />
