@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { fromScale, mostOf, scoreScales } from '../score-scale-rules.ts'
 import { applyChanges } from './changes-rules.ts'
-import { readChanges } from './read-changes-rules.ts'
+import { readChanges, typedIntoRecord } from './read-changes-rules.ts'
 import { emptyJournal, type Known } from './record-rules.ts'
 
 const reader = { kind: 'anime', scale: 'ten' } as const
@@ -88,6 +88,55 @@ test('a checkbox that is not checked says so by the hidden field before it', () 
     ),
   ).toEqual([{ do: 'private', isPrivate: true }])
   expect(read({ private: 'no' })).toEqual([{ do: 'private', isPrivate: false }])
+})
+
+test('of a refused form that is shown again, what was typed is what its page did not hold', () => {
+  const fields = ['progress', 'startedOn', 'notes', 'private']
+  const typed = (pairs: [string, string][]) => typedIntoRecord(formOf(pairs), fields)
+  expect(
+    typed([
+      ...([
+        ['was-progress', '7'],
+        ['was-startedOn', ''],
+        ['was-notes', 'Slow.'],
+        ['was-private', 'no'],
+      ] as [string, string][]),
+      ...([
+        ['progress', '7'],
+        ['startedOn', 'soon'],
+        ['notes', 'Slow.'],
+        ['private', 'no'],
+        ['private', 'yes'],
+      ] as [string, string][]),
+    ]),
+  ).toEqual({ startedOn: 'soon', private: 'yes' })
+  expect(
+    typed([
+      ['private', 'no'],
+      ['was-private', 'yes'],
+    ]),
+  ).toEqual({ private: 'no' })
+  expect(
+    typed([
+      ['was-progress', '26'],
+      ['progress', '26'],
+      ['step', '1'],
+    ]),
+    'a step beyond the end',
+  ).toEqual({ progress: '27' })
+  expect(
+    typed([
+      ['was-progress', '0'],
+      ['progress', '0'],
+      ['step', '-1'],
+    ]),
+  ).toEqual({})
+  expect(
+    typed([
+      ['progress', 'x'],
+      ['step', '1'],
+    ]),
+  ).toEqual({ progress: 'x' })
 })
 
 test('points are a score from 1 to 10, whatever the scale', () => {

@@ -51,6 +51,26 @@ export function readChanges(form: FormData, { kind, scale }: Reader): Change[] {
   return withDatesAtOnce(asked)
 }
 
+/**
+ * What was typed into these fields of such a form, to show it again when it is refused. What a field held when the form was made was not
+ * typed, and the record may hold something else by now. A step is what it would have come to.
+ */
+export function typedIntoRecord(form: FormData, fields: readonly string[]): Record<string, string> {
+  const given = textsOf(form)
+  if (given.step !== undefined) given.progress = stepped(given.progress ?? '', given.step)
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = given[field]
+      return text === undefined || text === given[wasField(field)] ? [] : [[field, text]]
+    }),
+  )
+}
+
+function stepped(progress: string, step: string): string {
+  const isNumber = /^\s*\d{1,9}\s*$/.test(progress) && /^\s*[+-]?\d{1,6}\s*$/.test(step)
+  return isNumber ? String(Math.max(0, Number(progress) + Number(step))) : progress
+}
+
 /** Of a checkbox and the hidden field before it, which says that it was there, the last one counts. */
 function textsOf(form: FormData): Record<string, string | undefined> {
   return Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))

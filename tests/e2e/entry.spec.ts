@@ -270,4 +270,54 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/search\?q=/)
   })
+
+  test('a page that was opened before another one takes nothing back that it did not touch', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const user = await aReader(site.db, context, site.address)
+    const { id, title } = await aTitle(site.db, { title: `Stale for ${user}`, episodes: 12 })
+    await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+    await page.goto(`/entry/anime/${id}`)
+    const other = await context.newPage()
+    await other.goto(`/entry/anime/${id}`)
+    await other.getByText('Notes, tags and more').click()
+    await other.getByRole('textbox', { name: 'Notes' }).fill('First line.\n\nAnother one.')
+    await other.getByRole('textbox', { name: 'Tags' }).fill('slow')
+    await other.getByRole('checkbox', { name: /^Private/ }).check()
+    await other.getByRole('button', { name: 'Save' }).last().click()
+    await expect(other.getByText(`${title}: saved`)).toBeVisible()
+
+    const kept = () =>
+      site.db
+        .selectFrom('journal')
+        .select(['progress', 'notes', 'tags', 'is_private'])
+        .where('title_id', '=', id)
+        .executeTakeFirst()
+    const noted = { notes: 'First line.\n\nAnother one.', tags: ['slow'], is_private: true }
+    await page.getByRole('button', { name: 'One episode more' }).click()
+    await expect(page.getByText(`${title}: episode 1 of 12`)).toBeVisible()
+    expect(await kept()).toEqual({ progress: 1, ...noted })
+
+    await page.getByRole('textbox', { name: 'Started' }).fill('soon')
+    await page.getByRole('textbox', { name: 'Started' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Started' })).toHaveValue('soon')
+    await page.getByRole('textbox', { name: 'Started' }).fill('2020')
+    await page.getByRole('textbox', { name: 'Started' }).press('Enter')
+    await expect(page.getByText(`${title}: saved`)).toBeVisible()
+    expect(await kept(), 'after something was refused').toEqual({ progress: 1, ...noted })
+  })
+
+  test('a step beyond the last episode is made once it is meant', async ({ page, context, site }) => {
+    const user = await aReader(site.db, context, site.address)
+    const { id, title } = await aTitle(site.db, { title: `Longer for ${user}`, episodes: 2 })
+    await anEntry(site.db, { user_id: user, title_id: id, status: 'watched' })
+    await page.goto(`/entry/anime/${id}`)
+    await page.getByRole('textbox', { name: 'Episodes' }).fill('2')
+    await page.getByRole('button', { name: 'One episode more' }).click()
+    await expect(page.getByRole('alert').getByText('There are only 2.')).toBeVisible()
+    await page.getByRole('button', { name: 'There are more than 2' }).click()
+    await expect(page.getByText(`${title}: episode 3 of 2`)).toBeVisible()
+  })
 })

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { readText } from '#domain/accounts/rules.ts'
+import { typedIntoRecord } from '#domain/journal/read-changes-rules.ts'
 import { isKind, isTitleId } from '#domain/titles/rules.ts'
 import * as texts from '#texts/entry.ts'
 import { redirectWithNotice } from '#web/flash.ts'
-import { readForm, typedInto } from '#web/form.ts'
+import { readForm } from '#web/form.ts'
 import { requireUser } from '#web/guards.ts'
 import { cameFrom, readOrigin } from '#web/origin.ts'
 import { hiddenTitle } from '../../router/hidden-title.ts'
@@ -41,7 +42,7 @@ export async function action({ context, params: { kind, id }, request, url }: Ro
     const here = `${ownEntryPath({ kind, id })}?back=${encodeURIComponent(back)}`
     return redirectWithNotice(context, isShown ? here : back, said)
   } catch (error) {
-    return refused(context, error, typedInto(form, fields))
+    return refused(context, error, typedIntoRecord(form, fields))
   }
 }
 
