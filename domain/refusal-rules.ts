@@ -241,6 +241,7 @@ export interface Refusals {
   'value-not-list': { key: string }
   'value-repeated': { key: string }
   'value-many': { key: string; entries: number; most: number }
+  'value-deep': { most: number }
   'value-long': { key: string; most: number }
   'value-with-nul': { key: string }
   'value-with-half': { key: string }

@@ -17,11 +17,19 @@ export function leftOver(entry: Record<string, unknown>, read: readonly string[]
 export function keep(foreign: Record<string, unknown>, name: string, value: unknown): void {
   const json = JSON.stringify(value)
   if (json === undefined || json.length > longest || name === '__proto__') return
-  foreign[clean(name)] = typeof value === 'object' ? JSON.parse(json, (_, part) => clean(part)) : clean(value)
+  foreign[cleanText(name)] = clean(value)
 }
 
-function clean<Value>(value: Value): Value {
-  return typeof value === 'string' ? (value.toWellFormed().replaceAll('\0', '') as Value) : value
+/** Names of parts are text, too. */
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map(clean)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [cleanText(name), clean(part)]))
+}
+
+function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
 }
 
 function isFilled(value: unknown): boolean {

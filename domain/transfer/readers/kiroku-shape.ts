@@ -34,23 +34,12 @@ const statuses: Status[] = [...statusesOf.anime, ...statusesOf.manga].filter((st
 /** What is not ours: no U+0000, no half characters, and bounded, as the database needs it. */
 export const foreign = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.check((given) => !isDeep(given)),
   v.transform((given) => {
     const kept: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(given)) keep(kept, name, value)
     return kept
   }),
 )
-
-/** PostgreSQL gives up on JSON that is nested some thousand times. */
-function isDeep(given: unknown): boolean {
-  let level = [given]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > 100) return true
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
-  }
-  return false
-}
 
 const entry = v.object({ status: v.picklist(statuses), addedAt: v.nullish(moment, null) })
 

@@ -163,6 +163,27 @@ test('of an entry that is too long only it is refused', async () => {
   ])
 })
 
+test.each([
+  ['shikimori-json', '"text":null'],
+  ['anilist-json', '"progress":0'],
+  ['kitsu-json', '"notes":null'],
+  ['kiroku-json', '"year":2005'],
+] as const)('of %s, an entry that nobody could write again is refused by itself', async (format, field) => {
+  const text = foreignLists[format]
+  expect(text).toContain(field)
+  const deep = `"beside":${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)}`
+  const { records } = await read(Buffer.from(text.replace(field, `${deep},${field}`)))
+  expect(records.filter(({ what }) => what === 'refused')).toMatchObject([{ problem: { code: 'value-deep' } }])
+  expect(records.some(({ what }) => what === 'row')).toBe(true)
+})
+
+test('what a site keeps of a title is kept as the database can hold it, the names of its parts too', async () => {
+  const kept = { 'l\0ong': { 'a\ud800\0': ['\0', { '\udfff': '\ud800' }] } }
+  const json = JSON.stringify([{ ...JSON.parse(foreignLists['shikimori-json'])[0], kept }])
+  const [record] = (await read(Buffer.from(json))).records
+  expect(record).toMatchObject({ row: { foreign: { kept: { long: { 'a\ufffd': ['', { '\ufffd': '\ufffd' }] } } } } })
+})
+
 test('any bytes are refused or read, and never break anything', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {

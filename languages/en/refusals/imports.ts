@@ -52,6 +52,7 @@ export const ofImports = {
   'value-repeated': ({ key }) => `${key} is there more than once. The first counts`,
   'value-many': ({ key, entries, most }) => `${key} has ${entries} entries, more than ${most}`,
   'value-long': ({ key, most }) => `${key} has more than ${inFull(most)} characters`,
+  'value-deep': ({ most }) => `has values that lie more than ${most} times in each other`,
   'value-with-nul': ({ key }) => `${key} contains the character U+0000`,
   'value-with-half': ({ key }) => `${key} contains half of a character (a surrogate without its other half)`,
   'value-not-date': ({ key, value }) => `${key} is not a date: ${value}`,
