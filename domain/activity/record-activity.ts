@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { eachOf, insertKeptRows } from '#db/kept-rows.ts'
 import type { DeedOf } from './rules.ts'
 
 /**
@@ -35,3 +36,19 @@ export async function forgetActivity(tx: Tx, userId: string, titleIds: string[])
 
 /** True for rows `a` of activity that were not undone. */
 export const stillDone: RawBuilder<unknown> = sql`not exists (select from undone_activity u where u.activity_id = a.id)`
+
+/** A row of activity as JSON, and whether it was undone. */
+export type KeptDeed = { id: number; is_undone: boolean } & Record<string, unknown>
+
+/** What a reader did with these titles, to be kept until that can be forgotten for good: title_id, and `deeds`, an array of `KeptDeed`. */
+export const keptActivity = (userId: string, titleIds: string[]): RawBuilder<unknown> => sql`(
+  select a.title_id, jsonb_agg(to_jsonb(a) || jsonb_build_object('is_undone', not ${stillDone}) order by a.id) as deeds
+  from activity a where a.user_id = ${userId} and a.title_id = any(${titleIds}) group by a.title_id)`
+
+/** Brings back what `forgetActivity` has deleted. */
+export async function restoreActivity(tx: Tx, kept: KeptDeed[]): Promise<void> {
+  if (kept.length === 0) return
+  await insertKeptRows(tx, 'activity', eachOf(sql`${JSON.stringify(kept)}::jsonb`))
+  const undone = kept.filter((deed) => deed.is_undone).map(({ id }) => id)
+  await sql`insert into undone_activity (activity_id) select unnest(${undone}::bigint[])`.execute(tx)
+}

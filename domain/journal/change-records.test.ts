@@ -83,23 +83,32 @@ test('an undo restores entry, journal and activity, and touches no counter', asy
   expect(await db.selectFrom('titles').select(['watched', 'dropped']).execute()).toEqual([{ watched: 1, dropped: 1 }])
 })
 
-test('"Remove everything" takes journal and activity, and its undo brings the journal back', async () => {
+test('"Remove everything" takes journal and activity, and its undo brings both back', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db, { status: 'watching' })
   const other = await anEntry(db, { user_id: entry.user_id, status: 'watching' })
   const reader = asReader(entry.user_id)
   for (const { title_id } of [entry, other]) {
+    const { undoId } = await changeRecords(db, reader, { titleIds: [title_id], changes: [{ do: 'score', score: 3 }] })
+    await undoChange(db, reader, undoId ?? '')
     await changeRecords(db, reader, { titleIds: [title_id], changes: [{ do: 'step', by: 1 }] })
   }
   const journals = await journalsOf(db, entry.user_id)
+  const activity = () =>
+    sql`select a.*, u.activity_id from activity a left join undone_activity u on u.activity_id = a.id order by a.id`
+      .execute(db)
+      .then(({ rows }) => rows)
+  const before = await activity()
 
   const { undoId } = await changeRecords(db, reader, { titleIds: [entry.title_id], changes: [{ do: 'forget' }] })
 
   expect(await entriesOf(db, entry.user_id)).toEqual([other])
   expect(await journalsOf(db, entry.user_id)).toMatchObject([{ title_id: other.title_id }])
   expect(await deedsOf(db, entry.user_id)).toEqual(['progress 0 1'])
+  expect(await activity()).toHaveLength(before.length / 2)
   await undoChange(db, reader, undoId ?? '')
   expect(await journalsOf(db, entry.user_id)).toEqual(journals)
+  expect(await activity()).toEqual(before)
 })
 
 test('making a title private or public clears its reader’s profile, and so does the undo; other changes do not', async () => {

@@ -101,20 +101,23 @@ async function write(tx: Tx, userId: string, turns: Turn[], changes: Change[]): 
     deedsOf(before, record).map((deed) => ({ ...deed, titleId })),
   )
   const activityIds = await recordActivity(tx, userId, deeds)
-  if (changes.some(({ do: what }) => what === 'forget')) {
+  const isForgotten = changes.some(({ do: what }) => what === 'forget')
+  const [only] = turns
+  const isGone = turns.length === 1 && only?.before.entry && !only.record.entry
+  const undoId = await keepUndo(tx, userId, {
+    before: rowsBefore(turns),
+    activityIds,
+    keepsActivity: isForgotten,
+    entryId: isGone ? (only.before.entry?.id ?? null) : null,
+  })
+  if (isForgotten) {
     await forgetActivity(
       tx,
       userId,
       turns.map(({ loaded }) => loaded.titleId),
     )
   }
-  const [only] = turns
-  const isGone = turns.length === 1 && only?.before.entry && !only.record.entry
-  return keepUndo(tx, userId, {
-    before: rowsBefore(turns),
-    activityIds,
-    entryId: isGone ? (only.before.entry?.id ?? null) : null,
-  })
+  return undoId
 }
 
 /** The counters that rise by one, by title. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { undoActivity } from '../activity/record-activity.ts'
+import { restoreActivity, undoActivity } from '../activity/record-activity.ts'
 import { restoreEntries } from '../lists/restore-entries.ts'
 import { Refusal } from '../refusal.ts'
 import { lockReader, restoreJournals } from './queries.ts'
@@ -52,6 +52,10 @@ export async function restoreUnchanged(tx: Tx, userId: string, undoId: string, c
     tx,
     userId,
     undone.map(({ titleId, before: { journal } }) => ({ titleId, journal })),
+  )
+  await restoreActivity(
+    tx,
+    undone.flatMap(({ before: { activity } }) => activity ?? []),
   )
   await undoActivity(
     tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { type KeptDeed, keptActivity } from '../activity/record-activity.ts'
 import { undoSeconds } from '../lists/rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
@@ -15,6 +16,8 @@ export interface KeptRows {
 interface NewUndo {
   before: KeptRows[]
   activityIds: number[]
+  /** Whether what the reader did with the titles is about to be forgotten, so that it is kept, too. */
+  keepsActivity?: boolean
   /** The entry that was taken away, if the change was of one title. */
   entryId: string | null
   /** The import that changed them, of which all can be undone for longer. */
@@ -25,7 +28,7 @@ interface NewUndo {
 export async function keepUndo(
   tx: Tx,
   userId: string,
-  { before, activityIds, entryId, listImport }: NewUndo,
+  { before, activityIds, keepsActivity = false, entryId, listImport }: NewUndo,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`-- prepare: keep_undo
     with forgotten as (
@@ -34,12 +37,14 @@ export async function keepUndo(
     )
     insert into undos (user_id, until, records, activity_ids, entry_id, list_import_id)
     select ${userId}, clock_timestamp() + make_interval(secs => ${listImport?.seconds ?? undoSeconds}),
-      jsonb_agg(jsonb_build_object('titleId', b."titleId", 'before', jsonb_build_object('entry', b.entry, 'journal', b.journal),
+      jsonb_agg(jsonb_build_object('titleId', b."titleId", 'before', jsonb_build_object('entry', b.entry, 'journal', b.journal)
+        || case when d.deeds is null then '{}'::jsonb else jsonb_build_object('activity', d.deeds) end,
         'after', jsonb_build_object('entry', to_jsonb(e), 'journal', to_jsonb(j)))),
       ${activityIds}::bigint[], ${listImport ? null : entryId}, ${listImport?.id ?? null}
     from jsonb_to_recordset(${JSON.stringify(before)}) b ("titleId" text, entry jsonb, journal jsonb)
     left join list_entries e on e.user_id = ${userId} and e.title_id = b."titleId"
     left join journal j on j.user_id = ${userId} and j.title_id = b."titleId"
+    left join ${keptActivity(userId, keepsActivity ? before.map(({ titleId }) => titleId) : [])} d on d.title_id = b."titleId"
     returning id`.execute(tx)
   return (rows[0] as { id: string }).id
 }
@@ -64,7 +69,7 @@ export interface Undone {
   titleId: string
   kind: Kind
   title: string
-  before: { entry: EntryRow | null; journal: Record<string, unknown> | null }
+  before: { entry: EntryRow | null; journal: Record<string, unknown> | null; activity?: KeptDeed[] | null }
   /** Whether it is on the list. */
   isListed: boolean
   /** Whether it is as the change left it. */

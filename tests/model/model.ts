@@ -84,17 +84,21 @@ interface Undo {
   title: TitleModel
   before: Kept
   after: Kept
-  /** What was done before; null if what was done was forgotten, which is for good. */
-  done: string[] | null
+  /** What was done before, and how much of it was there still after. */
+  done: string[]
+  left: number
 }
 
 /** A model of what the site should store and answer. */
 export class Model {
   readonly titles = titlesInAll.map((title) => new TitleModel(title))
   readonly #undos: Undo[][] = Array.from({ length: readersInAll }, () => [])
-  readonly #imports: { begun: number; last: Undo[] | null }[] = Array.from({ length: readersInAll }, () => {
-    return { begun: 0, last: null }
-  })
+  readonly #imports: { begun: number; last: Omit<Undo, 'done' | 'left'>[] | null }[] = Array.from(
+    { length: readersInAll },
+    () => {
+      return { begun: 0, last: null }
+    },
+  )
 
   /** @returns 'done', or the code of the refusal */
   act(action: Action): string {
@@ -146,7 +150,7 @@ export class Model {
       }[what as 'add']() as Kept | string
       if (typeof after === 'string') return after
       if (title.change(reader, after)) {
-        undos.push({ title, before, after: title.of(reader), done: what === 'forget' ? null : done })
+        undos.push({ title, before, after: title.of(reader), done, left: what === 'forget' ? 0 : done.length })
       }
       if (what === 'forget' && undos.length > 0) title.done.set(reader, [])
     }
@@ -159,12 +163,11 @@ export class Model {
     if (undos.length === 0) return 'undo-late'
     const still = undos.filter(({ title, after }) => areSameRows(title.of(reader), after))
     if (still.length === 0) return 'undo-changed'
-    for (const { title, before, done } of still) {
+    for (const { title, before, done, left } of still) {
       title.kept.set(reader, before)
-      if (!done) continue
       const all = title.done.get(reader) ?? []
       // What was done later, by ratings and reviews, stays.
-      const later = all.slice(done.length).filter((verb) => verb === 'rated' || verb === 'reviewed')
+      const later = all.slice(left).filter((verb) => verb === 'rated' || verb === 'reviewed')
       title.done.set(reader, [...done, ...later])
     }
     this.#undos[reader] = []
@@ -179,7 +182,7 @@ export class Model {
       const title = this.titles[row.title] as TitleModel
       const before = title.of(reader)
       const after = title.bring(reader, row, file)
-      return after ? [{ title, before, after, done: null }] : []
+      return after ? [{ title, before, after }] : []
     })
     return 'done'
   }
