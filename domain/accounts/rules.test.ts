@@ -18,6 +18,7 @@ test('a valid sign-up is accepted as it is, with the address in lower case', asy
 test.each(
   [
     ['', 'ab', 'a'.repeat(21), '   ', 'a\0bc', 'a\u202ebc'].map((userName) => ({ userName })),
+    ['\u200b\u200b\u200b', 'ㅤㅤㅤ', '\u2800 \u2800', '\u0301\u0301\u0301'].map((userName) => ({ userName })),
     ['', 'mari', 'mari@site', '@site.example', 'a b@site.example', 'mari@site.example\0', `${'a'.repeat(65)}@b.cd`].map(
       (email) => ({ email }),
     ),
@@ -56,7 +57,7 @@ test('when several fields are invalid, the first is named: username, email, pass
 })
 
 test('a user name has 3 to 20 characters, as a reader counts them', async () => {
-  for (const userName of ['abc', 'a'.repeat(20), '日本語', '😀😀😀', "O'Neill <b>"]) {
+  for (const userName of ['abc', 'a'.repeat(20), '日本語', '😀😀😀', '👩‍👩‍👧', "O'Neill <b>"]) {
     expect((await signUp({ userName })).userName).toBe(userName)
   }
 })

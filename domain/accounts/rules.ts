@@ -3,7 +3,7 @@ import { isDay } from '../partial-date-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { type ScoreScale, scoreScales } from '../score-scale-rules.ts'
 import { readTimeZone as readZone } from '../time-zone-rules.ts'
-import { unstacked } from '../titles/text-rules.ts'
+import { isVisible, unstacked } from '../titles/text-rules.ts'
 import { isTitleLanguage, type TitleLanguage } from '../titles/title-language-rules.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -110,7 +110,7 @@ export function readText(form: FormData, name: string): string {
 /** Whether an account may have this name (§5). */
 export function isUserName(name: string): boolean {
   const fits = length(name) >= 3 && length(name) <= 20
-  return fits && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)
+  return fits && isVisible(name) && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)
 }
 
 /**

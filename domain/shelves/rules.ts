@@ -2,7 +2,7 @@ import { isLongerThan } from '../graphemes.ts'
 import type { Page } from '../page-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import type { TitleCard } from '../titles/rules.ts'
-import { manyLines, oneLine } from '../titles/text-rules.ts'
+import { isVisible, manyLines, oneLine } from '../titles/text-rules.ts'
 import { type Visibility, visibilities } from '../visibility-rules.ts'
 
 /** Lists of a reader's own, called shelves here because "list" is the specification's (docs/decisions/0064). Browser-safe. */
@@ -180,8 +180,4 @@ export function readPlace(typed: string): number {
 function readLines(typed: string): string {
   const text = manyLines(typed)
   return isVisible(text) ? text : ''
-}
-
-function isVisible(text: string): boolean {
-  return /[^\p{C}\p{Z}\p{M}]/u.test(text)
 }

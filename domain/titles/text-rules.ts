@@ -8,6 +8,11 @@ export function unstacked(text: string): string {
   return text.replace(stacked, '$1')
 }
 
+/** Whether there is anything to be seen of a text: more than spaces, accents without a letter, and signs that fonts leave blank. */
+export function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
+
 /** A text on one line, without invisible characters, stacked accents and needless spaces. */
 export function oneLine(given: string): string {
   const text = unstacked(given)
