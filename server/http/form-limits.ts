@@ -14,6 +14,13 @@ const ordinary: FormLimits = { bytes: 64_000, fields: 1_000 }
  */
 const larger: { path: RegExp; limits: FormLimits }[] = [
   { path: /^\/(?:add|rewrite)-review\//, limits: { bytes: 1_000_000, fields: 100 } },
+  // Notes take up to 160,000 bytes (longestNotes), and come twice without scripts: as they are, and as they were.
+  { path: /^\/entry\/[^/]+\/[^/]+(?:\/record)?(?:\.data)?$/, limits: { bytes: 1_000_000, fields: 100 } },
+  // The name and the description of a list of one's own take up to 33,600 bytes.
+  {
+    path: /^\/(?:lists|lists\/[^/]+\/edit|add-to-list\/[^/]+\/[^/]+)(?:\.data)?$/,
+    limits: { bytes: 150_000, fields: 100 },
+  },
   // The ids of 10,000 titles in one field.
   { path: /^\/my-fav-list\/changes(?:\.data)?$/, limits: { bytes: 300_000, fields: 1_000 } },
   { path: /^\/profile(?:\.data)?$/, limits: { bytes: 1_000_000, fields: 100 } },

@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { longestNotes } from '#domain/journal/record-rules.ts'
+import { longestShelfDescription, longestShelfName } from '#domain/shelves/rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -108,6 +110,24 @@ test('a form may hold 64 kB and a thousand fields; only readers may send more, i
   expect(await statusOf('/add-review/anime/a/1', { ...urlEncoded, ...session }, fields(101))).toBe(413)
   const described = `---form\r\nContent-Disposition: form-data; name="a"${'; filename="b"'.repeat(20_000)}\r\n\r\n\r\n---form--`
   expect(await statusOf('/profile', { ...multipart, ...session }, described)).toBe(413)
+})
+
+test('the longest notes and lists of one’s own that readers may write can be sent, percent-encoded too', async () => {
+  const { address } = await aReadingSite()
+  const statusOf = async (path: string, form: Record<string, string>, headers = session) => {
+    const body = String(new URLSearchParams(form))
+    return (await ask(address, path, { method: 'POST', headers: { ...urlEncoded, ...headers }, body })).status
+  }
+  const longest = (characters: number) => '𠮷'.repeat((16 / 4) * characters)
+  const notes = { notes: longest(longestNotes), 'was-notes': longest(longestNotes) }
+  for (const path of ['/entry/anime/1', '/entry/manga/1.data', '/entry/anime/1/record']) {
+    expect(await statusOf(path, notes), path).toBe(200)
+    expect(await statusOf(path, notes, { cookie: '' }), path).toBe(413)
+  }
+  const list = { name: longest(longestShelfName), description: longest(longestShelfDescription) }
+  for (const path of ['/lists', '/lists.data', '/lists/1/edit', '/lists/1/edit.data', '/add-to-list/anime/1']) {
+    expect(await statusOf(path, list), path).toBe(200)
+  }
 })
 
 test('the form of a title may have two thousand people, for those who may edit titles', async () => {

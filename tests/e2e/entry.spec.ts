@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { longestNotes } from '#domain/journal/record-rules.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
@@ -240,6 +241,22 @@ test('the panel is a sheet on a phone and stays within the window at every width
   }
 })
 
+test('notes as long as they may be are saved, however many bytes they take', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Much of ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  const notes = 'क्षि'.repeat(longestNotes)
+  await page.goto(`/anime/${id}`)
+  await page.getByRole('link', { name: 'Edit your entry' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText('Notes, tags and more').click()
+  await panel.getByRole('textbox', { name: 'Notes' }).fill(notes)
+  await panel.getByRole('textbox', { name: 'Tags' }).focus()
+  await expect(panel.getByRole('status')).toHaveText(`${title}: saved`)
+  const kept = await site.db.selectFrom('journal').select('notes').where('title_id', '=', id).executeTakeFirst()
+  expect(kept?.notes).toBe(notes)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -307,6 +324,26 @@ test.describe('without scripts', () => {
     await page.getByRole('textbox', { name: 'Started' }).press('Enter')
     await expect(page.getByText(`${title}: saved`)).toBeVisible()
     expect(await kept(), 'after something was refused').toEqual({ progress: 1, ...noted })
+  })
+
+  test('notes as long as they may be are saved, and saved again with what else is changed', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const user = await aReader(site.db, context, site.address)
+    const { id, title } = await aTitle(site.db, { title: `Much of ${user}`, episodes: 12 })
+    await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+    const notes = 'क्षि'.repeat(longestNotes)
+    await page.goto(`/entry/anime/${id}`)
+    await page.getByText('Notes, tags and more').click()
+    await page.getByRole('textbox', { name: 'Notes' }).fill(notes)
+    await page.getByRole('button', { name: 'Save' }).last().click()
+    await expect(page.getByText(`${title}: saved`)).toBeVisible()
+    await page.getByRole('button', { name: 'One episode more' }).click()
+    await expect(page.getByText(`${title}: episode 1 of 12`)).toBeVisible()
+    const kept = await site.db.selectFrom('journal').select('notes').where('title_id', '=', id).executeTakeFirst()
+    expect(kept?.notes).toBe(notes)
   })
 
   test('a step beyond the last episode is made once it is meant', async ({ page, context, site }) => {

@@ -53,11 +53,19 @@ export async function send(path: string, form: FormData): Promise<Answer & { ans
       headers: { Accept: 'application/json' },
       body: form,
       signal: AbortSignal.timeout(timeoutMs),
-      keepalive: true,
+      keepalive: isSmall(form),
     })
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
     return isAnswer ? { ...(await response.json()), answered: true } : { refused: texts.postFailed, answered: false }
   } catch {
     return { refused: texts.notReached, answered: false }
   }
+}
+
+/** Browsers send 64 KiB at most when the page is left; more than that they do not send at all. */
+const mostLater = 60_000
+
+function isSmall(form: FormData): boolean {
+  const texts = [...form].map(([name, value]) => `${name}${value}`)
+  return new Blob(texts).size + 200 * texts.length < mostLater
 }
