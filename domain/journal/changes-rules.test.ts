@@ -48,6 +48,13 @@ test('choosing Watching sets the start if it is empty, and clears a pause', () =
   expect(counted, 'the status was Watching all the time').toEqual([])
 })
 
+test('a date of today is the reader’s day when it is saved, whatever day their page is from', () => {
+  const asked = { do: 'dates', dates: { startedOn: '2020', finishedOn: 'today' } } as const
+  expect(after(anime, asked).record.journal).toMatchObject({ startedOn: '2020', finishedOn: anime.today })
+  const late = { do: 'dates', dates: { startedOn: '2026-11-23', finishedOn: 'today' } } as const
+  expect(() => after(anime, late)).toThrow(expect.objectContaining({ code: 'dates-order' }))
+})
+
 test('more volumes than there are have to be meant, too, and the refusal names their field', () => {
   const asked = { do: 'volumes', to: 16 } as const
   const refused = expect.objectContaining({ code: 'progress-beyond', parameters: { total: 15 }, field: 'volumes' })

@@ -7,6 +7,7 @@ import {
   emptyJournal,
   type Journal,
   type JournalDate,
+  journalDates,
   type Known,
   mostProgress,
   mostRepeats,
@@ -15,6 +16,9 @@ import {
   standingOfRecord,
 } from './record-rules.ts'
 import { add, type Brought, begin, bring, choose, stand, type Turn } from './standings-rules.ts'
+
+/** In the place of a date: the reader's day when the change is made. */
+export const asToday = 'today'
 
 /** One thing that a reader does with a title's record. Browser-safe. */
 export type Change =
@@ -79,8 +83,11 @@ const verbs: { [What in Change['do']]: (turn: Turn, change: Extract<Change, { do
   volumes({ journal, totalVolumes }, { to, beyond }) {
     journal.volumes = within({ field: 'volumes', to, before: journal.volumes, total: totalVolumes, beyond })
   },
-  dates({ journal }, { dates }) {
-    Object.assign(journal, dates)
+  dates({ journal, today }, { dates }) {
+    for (const date of journalDates) {
+      const given = dates[date]
+      if (given !== undefined) journal[date] = given === asToday ? today : given
+    }
     const { startedOn, finishedOn } = journal
     const isOfBoth = 'startedOn' in dates || 'finishedOn' in dates
     if (isOfBoth && startedOn && finishedOn && isBefore(finishedOn, startedOn)) {

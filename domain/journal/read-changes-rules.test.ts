@@ -152,6 +152,10 @@ test.each(['31/05/2024', '2024-05-31', '2024-5-31', ' 2024-05-31 '])('%j is a da
   expect(read({ startedOn })).toEqual([{ do: 'dates', dates: { startedOn: '2024-05-31' } }])
 })
 
+test('today is a date, too: which one, is said when it is saved', () => {
+  expect(read({ finishedOn: ' today' })).toEqual([{ do: 'dates', dates: { finishedOn: 'today' } }])
+})
+
 test.each([
   ['startedOn', 'yesterday', 'journal-date'],
   ['startedOn', '2021-13-01', 'journal-date'],

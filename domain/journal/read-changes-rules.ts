@@ -6,7 +6,7 @@ import { fromScale, type ScoreScale } from '../score-scale-rules.ts'
 import { standings } from '../standing-rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import { manyLines, oneLine } from '../titles/text-rules.ts'
-import type { Change } from './changes-rules.ts'
+import { asToday, type Change } from './changes-rules.ts'
 import { type JournalDate, journalDates, longestNotes, longestTag, mostProgress, mostRepeats } from './record-rules.ts'
 
 interface Reader {
@@ -112,10 +112,11 @@ function readStep(given: string): number {
   throw new Refusal('progress', { most: mostProgress }, { field: 'progress' })
 }
 
-/** As far as it is known; it may also be written as the site shows dates: 31/05/2024. */
+/** As far as it is known; it may also be written as the site shows dates: 31/05/2024. 'today' is for the rules to say: a page may be from yesterday. */
 function readDate(text: string, field: JournalDate): string | null {
   const given = text.trim()
   if (given === '') return null
+  if (given === asToday) return asToday
   const parts = given.includes('/') ? given.split('/').reverse() : given.split('-')
   const written = parts.map((part, place) => (place > 0 ? part.padStart(2, '0') : part)).join('-')
   if (parts.length > 3 || readPartialDate(written) !== written) throw new Refusal('journal-date', {}, { field })

@@ -1,10 +1,11 @@
+import { asToday } from '#domain/journal/changes-rules.ts'
 import { journalDates } from '#domain/journal/record-rules.ts'
 import * as texts from '#texts/entry.ts'
 import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'
 
 /** When it was started, finished and dropped, as far as it is known. */
-export function DateFields({ shown: { today }, was, save, typing }: FieldsProps) {
+export function DateFields({ was, save, typing }: FieldsProps) {
   const dates = journalDates.filter((date) => date !== 'droppedOn' || was('standing') === 'dropped' || was(date) !== '')
   return (
     <fieldset className="keep-dates" aria-describedby="entry-date-hint">
@@ -16,7 +17,7 @@ export function DateFields({ shown: { today }, was, save, typing }: FieldsProps)
             <TypedField autoComplete="off" size={10} placeholder="2024-05-31" {...typing(date)} />
           </label>
           {save && was(date) === '' && (
-            <button type="button" className="text-button" onClick={() => save({ [date]: today })}>
+            <button type="button" className="text-button" onClick={() => save({ [date]: asToday })}>
               {texts.today} <span className="spoken">{texts.dateNames[date]}</span>
             </button>
           )}
