@@ -1,3 +1,4 @@
+import { wasField } from '../form-rules.ts'
 import { isLongerThan } from '../graphemes.ts'
 import { noStatus, readStatus } from '../lists/rules.ts'
 import { readPartialDate } from '../partial-date-rules.ts'
@@ -14,9 +15,6 @@ interface Reader {
   /** On which a score is given. */
   scale: ScoreScale
 }
-
-/** What begins the names of hidden fields: each says what a field held when the form was made. */
-export const wasField = (field: string) => `was-${field}`
 
 /**
  * Reads a form about a title's record: what each field that was sent asks for. Steps follow statuses, so that a number that is

@@ -90,6 +90,36 @@ test.describe('without JavaScript', () => {
       await expect(page.getByLabel('User Name')).toHaveValue('Yuki')
     }
   })
+
+  test('a page made earlier changes only what was touched on it, after a refusal too', async ({ page, site }) => {
+    await page.goto('/profile')
+    const other = await page.context().newPage()
+    await other.goto('/profile')
+    await choose(other, 'me.webp', await aPicture('webp'))
+    await other.getByLabel('Bio').fill('First line.\n\nAnother one.')
+    await other.getByLabel('Gender').selectOption('Other')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText('Profile updated!')).toBeVisible()
+
+    for (const [name, message] of [
+      ['x', sentences['user-name']],
+      ['Mari again', 'Profile updated!'],
+    ] as const) {
+      await page.getByLabel('User Name').fill(name)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(message).first()).toBeVisible()
+    }
+
+    const user = site.db.selectFrom('users').select(['image', 'user_name', 'bio', 'gender'])
+    expect(await user.executeTakeFirstOrThrow()).toEqual({
+      image: expect.stringMatching(/^\/userImgs\//),
+      user_name: 'Mari again',
+      bio: 'First line.\n\nAnother one.',
+      gender: 'other',
+    })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('No changes to save.')).toBeVisible()
+  })
 })
 
 test('a large picture is sent in chunks that double in size, with a progress bar', async ({ page }) => {

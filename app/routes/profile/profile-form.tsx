@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Profile } from '#domain/accounts/queries.ts'
 import { genders, longestBio } from '#domain/accounts/rules.ts'
+import { wasField } from '#domain/form-rules.ts'
 import { scoreScales } from '#domain/score-scale-rules.ts'
 import * as texts from '#texts/profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,7 +12,7 @@ import { Submit } from '../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
 import { labelled } from '../../ui/labelled.ts'
 import { PictureUpload } from '../../ui/picture-upload/picture-upload.tsx'
-import { changedFields } from './changed-fields.ts'
+import { changedFields, profileFields } from './changed-fields.ts'
 import { TimeZoneChoice } from './time-zone-choice.tsx'
 import { TitleChoices } from './title-choices.tsx'
 
@@ -27,8 +28,8 @@ interface ProfileFormProps {
 }
 
 /**
- * The profile's fields (§2). Only changed ones are sent (§4). Without scripts all are sent, and the server finds the
- * changed ones.
+ * The profile's fields (§2). Only changed ones are sent (§4). Without scripts all are sent, with what they held, and the
+ * server finds the changed ones.
  */
 export function ProfileForm({ profile, refusal, message: serverMessage, ...site }: ProfileFormProps) {
   const submit = useSubmit()
@@ -68,6 +69,9 @@ export function ProfileForm({ profile, refusal, message: serverMessage, ...site 
           onInput(event)
         }}
       >
+        {profileFields.map((field) => (
+          <input key={field} type="hidden" name={wasField(field)} value={profile[field] ?? ''} />
+        ))}
         <PictureUpload label={texts.picture} folder="userImgs" name="image" current={shown.image}>
           {(address) => <Avatar image={address} />}
         </PictureUpload>

@@ -1,6 +1,7 @@
 import { findProfile } from '#domain/accounts/queries.ts'
 import { readProfile } from '#domain/accounts/rules.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { touched } from '#domain/form-rules.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
 import { timeZones } from '#domain/time-zone-rules.ts'
 import { countLeftOut } from '#domain/transfer/writers/left-out.ts'
@@ -43,7 +44,8 @@ provideFallback('profile', () => ({
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
-  const form = await readForm(request)
+  // Without scripts all fields are sent.
+  const form = touched(await readForm(request))
   try {
     const { db, ...making } = context.get(services)
     const changes = readProfile(form)

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { wasField } from '#domain/journal/read-changes-rules.ts'
+import { wasField } from '#domain/form-rules.ts'
 import { standings } from '#domain/standing-rules.ts'
 import * as texts from '#texts/entry.ts'
 import { standingsOf } from '#texts/standings.ts'
