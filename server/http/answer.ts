@@ -62,6 +62,9 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
   if (response.req.method === 'HEAD') {
     stream?.destroy()
     response.end()
+  } else if (stream && response.destroyed) {
+    // pipeline() would throw, and leave open what is read.
+    stream.destroy()
   } else if (stream) {
     // An error breaks the connection: the client sees fewer bytes than Content-Length promised, or no last chunk.
     pipeline(stream, response, () => {})

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +7,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aServer } from '#tests/support/server.ts'
 import { send } from './answer.ts'
+import { StreamedPage } from './streamed-page.ts'
 
 async function aConnection(address: string, sent: string): Promise<Socket & { heard: string }> {
   const socket = Object.assign(connect({ port: Number(new URL(address).port), host: '127.0.0.1' }), { heard: '' })
@@ -101,5 +102,25 @@ test.each(['in memory', 'a stream'])(
     await eventually(() => expect(sockets[0]?.timeout).toBe(30_000))
     client.on('data', () => {}).resume()
     await eventually(() => expect(sockets[0]?.timeout).toBeGreaterThan(60_000))
+  },
+)
+
+test.each(['as it is', 'compressed'])(
+  'what is sent %s to a client that has gone is closed, and fails nothing',
+  async (how) => {
+    const gone = Promise.withResolvers<ServerResponse>()
+    const server = createServer((_, response) => response.once('close', () => gone.resolve(response)))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const client = await aConnection(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    client.destroy()
+    const response = await gone.promise
+
+    const read = Readable.from(['a piece of it'])
+    const page = new StreamedPage(200, [], read)
+    send(response, page.answer(how === 'compressed' ? { 'accept-encoding': 'gzip' } : {}), [], 'id')
+
+    await eventually(() => expect(read.destroyed).toBe(true))
   },
 )
