@@ -9,6 +9,7 @@ import { signedIn } from '#tests/support/uploading.ts'
 import { cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
+import { gapsBetween } from './measures.ts'
 import { sidewaysScroll } from './site.ts'
 
 const longName = 'An Uncommonly Long Name '.repeat(10).trim()
@@ -185,6 +186,7 @@ for (const width of [390, 1280]) {
     await expectAccessible(page)
     await page.getByText('Filter', { exact: true }).click()
     await page.getByText('More filters').click()
+    expect(new Set(await gapsBetween(page.locator('.filters-more > .filter')))).toEqual(new Set([20]))
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await sidewaysScroll(page)).toBe(0)

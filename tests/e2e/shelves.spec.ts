@@ -7,6 +7,7 @@ import { aReader, cookieOf } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
 import { holdAnswers } from './hold-answers.ts'
+import { gapsBetween } from './measures.ts'
 import { sidewaysScroll } from './site.ts'
 
 test('titles are moved by drag, by arrow keys and by buttons, and what has the focus keeps it', async ({
@@ -123,6 +124,7 @@ test('a title is found while it is typed and added; its note is saved; the scree
   await row.getByRole('textbox', { name: 'Note' }).fill('For summer')
   await row.getByRole('button', { name: 'Save note' }).click()
   await expect(row.getByText('The note is saved.')).toBeVisible()
+  expect(new Set(await gapsBetween(row.locator('.shelf-tools > form')))).toEqual(new Set([12]))
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 320, height: 640 })
