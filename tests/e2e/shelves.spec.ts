@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
+import { saveProfileSettings } from '#domain/profiles/save-settings.ts'
 import { shelfPageSize } from '#domain/shelves/rules.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { aShelf, aTitle } from '#tests/support/builders.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import { aReader, cookieOf } from './a-reader.ts'
@@ -132,6 +134,18 @@ test('a title is found while it is typed and added; its note is saved; the scree
     await page.goto(path)
     expect(await sidewaysScroll(page)).toBe(0)
     await expectAccessible(page)
+  }
+})
+
+test('a handle and the name of a list fit a phone, however long they are', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aShelf(site.db, { user_id: user, name: 'W'.repeat(100) })
+  await saveProfileSettings(site.db, asReader(user), { isOn: true, handle: user.padEnd(30, 'w'), parts: {} })
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  for (const path of [`/lists/${id}/delete`, '/profile/public']) {
+    await page.goto(path)
+    expect(await sidewaysScroll(page), path).toBe(0)
   }
 })
 
