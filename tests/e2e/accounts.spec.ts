@@ -352,4 +352,12 @@ test('the search box has its place before the rest of the navbar arrives, whoeve
     await expect(page.getByRole('button', { name: email })).toBeAttached()
     expect(await places()).toEqual(signedOut)
   }
+
+  // At its longest the address gives way, and the arrow beside it stays as it is. Its menu keeps away from the window's edge.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const button = page.locator('.user-button')
+  expect(await button.evaluate((element) => getComputedStyle(element, '::after').width)).toBe('7px')
+  await button.click()
+  const menu = await page.locator('.user-menu').boundingBox()
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(1272)
 })
