@@ -261,6 +261,27 @@ test('an admin who saves after another one sees both versions, and can save agai
   expect(await findEditableTitle(site.db, id)).toMatchObject({ version: 2, fields: { studio: 'Mine', duration: 25 } })
 })
 
+test('in tables a native title takes four lines at most, and a figure one', async ({ page, site }) => {
+  await aTitle(site.db, { title: 'Named at length', title_native: '無'.repeat(240) })
+  const ended = { state: 'done', started_at: new Date(), ended_at: new Date(), by_command: true }
+  await site.db
+    .insertInto('imports')
+    .values({ file_name: 'all.jsonl', size: 1, added: 1_234_567, ...ended })
+    .execute()
+  await page.setViewportSize({ width: 820, height: 900 })
+
+  await page.goto('/admin-dashboard?q=Named')
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Named at length', exact: true }) })
+  expect((await row.boundingBox())?.height).toBeLessThan(180)
+  await page.goto('/admin-dashboard/imports')
+  const lines = await page.getByRole('cell', { name: '1,234,567' }).evaluate((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -40,7 +40,7 @@ export function ChooseTitle({ title, query, others }: ChooseTitleProps) {
                   {other.title}
                 </a>
                 {other.titleNative && other.titleNative !== other.title && (
-                  <span className="quiet table-native" lang={nativeLanguage(other.titleNative)}>
+                  <span className="quiet long-name" lang={nativeLanguage(other.titleNative)}>
                     {other.titleNative}
                   </span>
                 )}

@@ -112,7 +112,7 @@ function Row({ row, here, onDelete }: RowProps) {
           {title}
         </a>
         {titleNative && titleNative !== title && (
-          <span className="quiet table-native" lang={nativeLanguage(titleNative)}>
+          <span className="quiet long-name" lang={nativeLanguage(titleNative)}>
             {titleNative}
           </span>
         )}
