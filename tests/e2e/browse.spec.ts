@@ -1,3 +1,4 @@
+import { gapsBetween } from './measures.ts'
 import { expect, test } from './worker-sites.ts'
 
 test('a browse page shows four titles and says how many there are', async ({ page }) => {
@@ -102,6 +103,13 @@ test('the cards are in 1, 2 or 4 columns', async ({ page }) => {
     const lefts = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.x))
     expect(new Set(lefts).size, `${width} px`).toBe(columns)
   }
+})
+
+test('on a phone what sorts the titles keeps away from the heading', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/browse-animes')
+  const [gap = 0] = await gapsBetween(page.locator('.page-head h1, .page-head-tools'))
+  expect(gap).toBeGreaterThanOrEqual(16)
 })
 
 test('the add button is there without hovering, moves nothing, and remembers sort and page', async ({ page }) => {
