@@ -4,7 +4,7 @@ import type { ListImportState, Policy, RowChoice } from '#domain/transfer/moving
 import type { RowState } from '#domain/transfer/moving-in/shown-rules.ts'
 import { formatMoment } from './dates.ts'
 import { progressOf } from './my-list.ts'
-import { counted, inFull, oneDecimal } from './numbers.ts'
+import { counted, inFull, numbered, oneDecimal } from './numbers.ts'
 import { standingsOf } from './standings.ts'
 
 /** Bringing a list along from another site. */
@@ -221,8 +221,8 @@ export function inWords({ field, value, kind }: { field: string; value: unknown;
 }
 /** What is known of a title, in a line. */
 export const lengthOf: Record<Kind, (total: number) => string> = {
-  anime: (total) => counted(total, 'episode', 'episodes'),
-  manga: (total) => counted(total, 'chapter', 'chapters'),
+  anime: (total) => numbered(total, 'episode', 'episodes'),
+  manga: (total) => numbered(total, 'chapter', 'chapters'),
 }
 
 export const toList = 'See your list'

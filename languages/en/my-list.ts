@@ -7,7 +7,6 @@ import { counted, numbered } from './numbers.ts'
 export const heading = 'My FavList'
 export const description = 'Your list.'
 export const calendar = 'Calendar'
-export const ownLists = 'Lists of your own'
 export const statistics = 'Statistics'
 export const parts = 'Parts of your list'
 export const pagesOf: Record<Kind, string> = { anime: 'Pages of your animes', manga: 'Pages of your mangas' }

@@ -2,6 +2,7 @@ import { pathWith } from '#domain/parameter-rules.ts'
 import { isKind, kinds } from '#domain/titles/rules.ts'
 import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/my-list.ts'
+import { myLists } from '#texts/shelves.ts'
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
@@ -45,7 +46,7 @@ export default function MyList({ loaderData: { userId, frame, found } }: Route.C
           {texts.calendar}
         </a>
         <a className="text-link" href="/lists">
-          {texts.ownLists}
+          {myLists}
         </a>
         <a className="text-link" href={kind === 'anime' ? '/statistics' : '/statistics?tab=manga'}>
           {texts.statistics}
