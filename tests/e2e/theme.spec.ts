@@ -80,6 +80,20 @@ test('a remembered theme is applied before anything is painted', async ({ page }
   expect(await background(page)).toBe(dark)
 })
 
+test('on paper a page is black on white, without the navbar, and its texts are whole', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await page.goto('/search?q=Mushishi')
+  await page.getByRole('link', { name: 'Mushishi', exact: true }).first().click()
+  const storyline = page.locator('.storyline .folded')
+  await expect(storyline).toBeVisible()
+
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
+  expect(await background(page)).toBe(light)
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  expect(await storyline.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
+})
+
 test('the footer says what the site is', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
