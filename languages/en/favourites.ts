@@ -10,7 +10,14 @@ export const kinds: Record<FavouriteKind, string> = {
   characters: 'Characters',
   people: 'People',
 }
-export const none = 'You have no favourites yet. Add them on the pages of titles, people and characters.'
+/** @param animes makes the link to all animes */
+export const none = <Link>({ animes, mangas }: Record<'animes' | 'mangas', (text: string) => Link>) => [
+  'You have no favourites yet. Add them on the pages of ',
+  animes('animes'),
+  ', ',
+  mangas('mangas'),
+  ', people and characters.',
+]
 export const order = 'They are shown in this order on your public profile.'
 export const remove = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
   'Remove',

@@ -77,7 +77,6 @@ export const readReview = <Part>({ title, spoken }: { title: string; spoken: (te
 export const overall = ({ score }: { score: number }) => `Overall ${score} / 10`
 export const foundHelpful = ({ count }: { count: number }) => `${count} found it helpful`
 export const noFavourites = 'No favourites yet.'
-export const noOwnFavourites = 'You have no favourites yet. Add them on the pages of titles, people and characters.'
 
 export const reportProfile = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
   'Report',

@@ -90,3 +90,14 @@ test('from one person to the next, each page says of its own whether they are a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yann Quartz')
   await expect(favourite).toHaveAttribute('aria-pressed', 'false')
 })
+
+test('a reader without favourites is led to titles, of which some can become them', async ({
+  page,
+  context,
+  site: { db, address },
+}) => {
+  await aReader(db, context, address)
+  await page.goto('/profile/favourites')
+  await page.getByRole('link', { name: 'animes', exact: true }).click()
+  await expect(page).toHaveURL('/browse-animes')
+})

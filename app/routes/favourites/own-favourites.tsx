@@ -13,6 +13,7 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { spoken } from '../../ui/spoken.tsx'
 import { ProfileFrame } from '../profile/profile-frame.tsx'
 import type { Route } from './+types/own-favourites'
+import { NoFavourites } from './no-favourites.tsx'
 
 const path = '/profile/favourites'
 
@@ -45,7 +46,7 @@ export default function OwnFavourites({ loaderData: { kinds } }: Route.Component
   const chosen = kinds.filter(({ items }) => items.length > 0)
   return (
     <ProfileFrame heading={texts.favourites} path={path}>
-      <p className="prose">{chosen.length > 0 ? texts.order : texts.none}</p>
+      <p className="prose">{chosen.length > 0 ? texts.order : <NoFavourites />}</p>
       {chosen.map(({ what, items }) => (
         <section key={what} className="own-favourites">
           <h2>{texts.kinds[what]}</h2>

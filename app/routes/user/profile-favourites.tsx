@@ -7,6 +7,7 @@ import { titlePath } from '../../ui/paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
 import { VisibleTo } from '../../ui/visible-to.tsx'
+import { NoFavourites } from '../favourites/no-favourites.tsx'
 import type { Shown } from './load-profile.ts'
 
 /** What a reader likes best, each kind in the order that they chose. */
@@ -16,7 +17,7 @@ export function ProfileFavourites({ profile, favourites }: { profile: Shown; fav
     <section className="profile-section" aria-labelledby="favourites">
       <h2 id="favourites">{texts.parts.favourites}</h2>
       <VisibleTo visibility={profile.visibility?.favourites} />
-      {chosen.length === 0 && <p className="quiet">{profile.isOwn ? texts.noOwnFavourites : texts.noFavourites}</p>}
+      {chosen.length === 0 && <p className="quiet">{profile.isOwn ? <NoFavourites /> : texts.noFavourites}</p>}
       {chosen.map((kind) => (
         <OfKind key={kind} kind={kind} favourites={favourites} />
       ))}
