@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { changeRecords } from '#domain/journal/change-records.ts'
 import { longestNotes } from '#domain/journal/record-rules.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
@@ -255,6 +257,30 @@ test('notes as long as they may be are saved, however many bytes they take', asy
   await expect(panel.getByRole('status')).toHaveText(`${title}: saved`)
   const kept = await site.db.selectFrom('journal').select('notes').where('title_id', '=', id).executeTakeFirst()
   expect(kept?.notes).toBe(notes)
+})
+
+test('six statuses fill their rows, and the fields of dates stand one below the other', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { title: `Dated by ${user}`, episodes: 12 })
+  const changes = [{ do: 'dates' as const, dates: { startedOn: '2024-03' } }]
+  await changeRecords(site.db, asReader(user), { titleIds: [id], changes })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/entry/anime/${id}`)
+
+  const tops = await page
+    .getByRole('group', { name: 'Status' })
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
+  expect(tops.filter((top) => top === tops.at(-1))).toHaveLength(3)
+  const [started, finished] = await Promise.all(
+    ['Started', 'Finished'].map((name) => page.getByRole('textbox', { name }).boundingBox()),
+  )
+  expect(started?.x).toBe(finished?.x)
 })
 
 test.describe('without scripts', () => {
