@@ -178,6 +178,20 @@ test('a storage of another site, a mail server that lets nobody in, and another 
   expect(said).toMatch(/^WRONG {2}proxy .* TRUSTED_PROXY does not name/m)
 })
 
+test('what a store refuses is told as the store says it', async () => {
+  const { url } = await newDatabase()
+  const refusal = '<Error><Code>AccessDenied</Code><Message>Access Denied.</Message></Error>'
+  const store = createServer((_, answer) => answer.writeHead(403, { 'Content-Type': 'application/xml' }).end(refusal))
+  store.listen(0, '127.0.0.1')
+  await once(store, 'listening')
+  onTestFinished(() => void store.close())
+  const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+
+  const { said } = await examine({ url, STORAGE_URL: `s3://key:secret@pictures?endpoint=${endpoint}` })
+
+  expect(said).toMatch(/^WRONG {2}storage +nothing can be written: AccessDenied: Access Denied\.$/m)
+})
+
 test('a site at its own port 80, and one that keeps nothing on this machine, are sound', async () => {
   const { url } = await newDatabase()
   const proxyOf = (given: Record<string, string>) => checkProxy(readConfiguration(given), AbortSignal.timeout(3000))
