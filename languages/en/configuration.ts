@@ -11,7 +11,7 @@ export const means = {
   HOST: 'The address to listen on. `0.0.0.0` lets other machines in.',
   PORT: 'The port to listen on.',
   METRICS_PORT:
-    'The port on which Prometheus finds what Kiroku measures of itself, at `/metrics`. Default: nothing is measured for others.',
+    'The port on which Prometheus finds what Kiroku measures of itself, at `/metrics`. Default: nobody can ask for it.',
   METRICS_HOST:
     'The address to listen on for Prometheus. Nothing there names a reader, but it is not meant for the public.',
   BASE_URL:
@@ -19,14 +19,14 @@ export const means = {
   DATA_DIR: 'The folder for the database and everything else Kiroku stores.',
   DATABASE_URL: 'Your own PostgreSQL (15 or newer), `postgres://…`. Default: Kiroku starts one in `DATA_DIR`.',
   DATABASE_READ_URL:
-    'A replica of that PostgreSQL, from which pages of signed-in readers are read whenever it has all that the primary has. Default: all is read from the primary.',
+    'A replica of that PostgreSQL, from which pages of signed-in readers are read whenever it has all that the primary has. Default: everything is read from the primary.',
   STORAGE_URL:
     'An S3-compatible store for pictures, `s3://key:secret@bucket?endpoint=https://…&region=…`, key and secret percent-encoded. Without a key, the usual `AWS_…` variables apply. Default: the folder `files` in `DATA_DIR`.',
   BACKUP_URL:
     'Where backups are made on a schedule: a folder, or a store like that of `STORAGE_URL` with a folder in it, `s3://key:secret@bucket/folder?endpoint=…`. Default: none are.',
   BACKUP_EVERY: 'How often: every `hour`, `day` or `week`.',
-  BACKUP_KEEP: 'How many backups are kept there, the newest.',
-  BACKUP_KEEP_DAYS: 'Those of how many days are kept besides.',
+  BACKUP_KEEP: 'How many of the newest backups are kept there.',
+  BACKUP_KEEP_DAYS: 'Backups of the last so many days are kept too, however many they are.',
   ACCOUNT_QUOTA: "How much space one reader's pictures and uploads may take: `500 MB`, `2 GB` or `1 TB`, for example.",
   SITE_QUOTA: 'How much space all pictures and uploads may take.',
   FREE_SPACE: 'How much stays free on the disk of `DATA_DIR`: with less, uploads are refused and `/readyz` says so.',
@@ -37,12 +37,12 @@ export const means = {
   PURGE_URL:
     'The address of a shared cache in front of Kiroku, such as Varnish, which is told there what to forget: `http://127.0.0.1:6082`; several are separated by commas. Default: none, and no shared cache keeps a page.',
   CONNECTIONS:
-    'Whether Kiroku starts when something leaves this machine, or comes to it, without TLS: with `encrypted` it does not, and says what.',
+    'With `encrypted`, Kiroku does not start if anything would leave this machine, or reach it, without TLS, and says what it is.',
   SMTP_URL:
     'The mail server, `smtp://user:password@host:587` or `smtps://…`. Default: mails are written to `DATA_DIR/mail`, and their link is logged.',
   MAIL_FROM: 'The sender of mails, `Name <address>` or an address. Default: `SITE_NAME` and `REPORT_EMAIL`.',
   SECOND_FACTOR:
-    'From whom a second factor is demanded at sign-in, `nobody` or `admins` (everybody with a role). Every reader may have one. An admin without one is led to set it up before `/admin/sign-in` lets them in.',
+    'Who must sign in with a second factor, `nobody` or `admins` (everybody with a role). Every reader may have one. An admin without one is led to set it up before `/admin/sign-in` lets them in.',
   GOOGLE_CLIENT_ID: "Sign-in with Google: the client's id. The callback address is `BASE_URL/auth/callback/google`.",
   GOOGLE_CLIENT_SECRET: 'Sign-in with Google: its secret.',
   OIDC_ISSUER:
@@ -54,7 +54,7 @@ export const means = {
   ADULT_TITLES:
     '`shown` opens titles for adults (by their age rating, their tags or your own mark) to visitors and search engines; `hidden` leaves them out of every page. Readers can choose otherwise for themselves.',
   TIME_ZONE:
-    'In which time zone readers who have not chosen one see days and times, by its IANA name, such as `Europe/Lisbon`.',
+    'The time zone of days and times for readers who have not chosen one, by its IANA name, such as `Europe/Lisbon`.',
   SIGN_UP:
     'Who may sign up: everybody (`open`), people with an invitation (`invitation`), everybody once an admin has approved them (`approval`), or nobody (`closed`).',
   READER_INVITATIONS: 'How many people each reader may invite in 30 days; `0`: only admins invite.',
@@ -62,7 +62,7 @@ export const means = {
   DEMO: '`on` fills an empty catalogue with 200 well-known titles; `off` leaves it empty.',
 }
 export const titleLanguageMeans = ({ languages }: { languages: readonly string[] }) =>
-  `In which language visitors see titles, and readers who have not chosen one: ${inCode(languages)}. Titles without a name in it keep their main title.`
+  `The language in which titles are shown to visitors, and to readers who have not chosen one: ${inCode(languages)}. Titles without a name in it keep their main title.`
 export const logLevelMeans = ({ levels }: { levels: readonly string[] }) => `How much is logged: ${inCode(levels)}.`
 
 /** Each follows the name of a variable. */
