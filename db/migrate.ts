@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './connection.ts'
+import { compareMigrations, type RanMigration } from './migrating/compare-migrations.ts'
 import { whileNoneRuns } from './migrating/instances.ts'
 import { makeMigrationsTable } from './migrating/migrations-table.ts'
 import type { Say } from './migrating/news.ts'
@@ -37,10 +38,8 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return new Set(names).isSubsetOf(new Set(rows.map(({ name }) => name)))
 }
 
-interface Ran {
-  name: string
+interface Ran extends RanMigration {
   digest: string
-  suitsOlder: boolean
 }
 
 async function readRan(connection: Db): Promise<Ran[]> {
@@ -56,15 +55,13 @@ async function findMissing(connection: Db, migrations: Migration[], say: Say): P
   const ran = new Map(rows.map(({ name, digest }) => [name, digest]))
 
   const names = migrations.map(({ name }) => name)
-  const newer = rows.filter(({ name }) => !names.includes(name))
-  const unsuited = newer.find(({ suitsOlder }) => !suitsOlder)
-  if (unsuited) throw new Error(`The database is newer than this program: it has ${unsuited.name}`)
-  const newest = newer.at(-1)
-  if (newest) say({ news: 'is-older', newest: newest.name })
+  const { newest, unsuited, missing } = compareMigrations(rows, names)
+  if (unsuited) throw new Error(`The database is newer than this program: it has ${unsuited}`)
+  if (newest) say({ news: 'is-older', newest })
 
   const changed = migrations.find(({ name, digest }) => ran.has(name) && ran.get(name) !== digest)
   if (changed) throw new Error(`Migration ${changed.name} has changed since it ran`)
-  return migrations.filter(({ name }) => !ran.has(name))
+  return migrations.filter(({ name }) => missing.includes(name))
 }
 
 async function runAll(connection: Db, missing: Migration[], say: Say): Promise<void> {

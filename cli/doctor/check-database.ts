@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { compareMigrations, type RanMigration } from '#db/migrating/compare-migrations.ts'
 import { migrationNames } from '#db/migrating/read-migrations.ts'
 import * as texts from '#texts/doctor.ts'
 import { type Finding, hint, isOk, isWrong } from './finding.ts'
@@ -40,18 +41,14 @@ export async function checkSchema(db: Db): Promise<Finding[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('migrations') is not null as "isThere"`.execute(db)
   if (!tables[0]?.isThere) return [isWrong(texts.schemaOutOfDate)]
-  const known = await migrationNames()
   // 0.1 made the table without this column.
-  const { rows } = await sql<{ name: string; suitsOlder: boolean }>`
+  const { rows } = await sql<RanMigration>`
     select name, coalesce((to_jsonb(migrations) ->> 'suits_older')::boolean, false) as "suitsOlder"
-    from migrations order by name desc`.execute(db)
-  const newer = rows.filter(({ name }) => !known.includes(name))
-  const unsuited = newer.find(({ suitsOlder }) => !suitsOlder)
-  if (unsuited) return [isWrong(texts.schemaNewer({ migration: unsuited.name }))]
-  const ran = rows.map(({ name }) => name)
-  if (known.some((name) => !ran.includes(name))) return [isWrong(texts.schemaOutOfDate)]
-  const [newest] = newer
-  return [newest ? hint(texts.schemaNewerSuits({ migration: newest.name })) : isOk(texts.schemaUpToDate)]
+    from migrations order by name`.execute(db)
+  const { newest, unsuited, missing } = compareMigrations(rows, await migrationNames())
+  if (unsuited) return [isWrong(texts.schemaNewer({ migration: unsuited }))]
+  if (missing.length > 0) return [isWrong(texts.schemaOutOfDate)]
+  return [newest ? hint(texts.schemaNewerSuits({ migration: newest })) : isOk(texts.schemaUpToDate)]
 }
 
 /** Connections that are left, and transactions that keep others waiting and old rows from being cleared away. */
