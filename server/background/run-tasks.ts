@@ -55,10 +55,10 @@ interface Turn {
   outage: { since: number | null }
 }
 
-async function runNext(
-  { db, log, environment, patience = 15 * 60_000 }: Given,
-  { kind, task, stopping, outage }: Turn,
-): Promise<void> {
+/** Does the next order of a kind, if there is one and no other instance does orders of that kind. */
+async function runNext(given: Given, turn: Turn): Promise<void> {
+  const { db, environment } = given
+  const { kind, task, stopping, outage } = turn
   const id = await task.find(db)
   if (id === null) return
   await db.connection().execute(async (connection) => {
@@ -70,28 +70,41 @@ async function runNext(
       const isWanted = async () => (await task.find(db)) === id
       const isHeld = () => sql`select 1`.execute(connection)
       const code = await runProcess([kind, String(id)], { environment, stopping, isWanted, isHeld })
-      const rest = (delay: number) => wait(delay, null, { signal: stopping }).catch(() => {})
       if (code !== notNow) outage.since = null
       if (code === 0 || stopping.aborted) return
-      taskFailures.add(kind)
-      // http.ts logs once that the database is away.
-      if (code === databaseAway) return void (await rest(retryDelay))
-      log.warn({ task: kind, id, code }, 'A background task was not done and will be tried again')
-      if (code === notNow) {
-        outage.since ??= performance.now()
-        const away = performance.now() - outage.since
-        // A file that can never be read must not keep all others waiting.
-        if (away < patience) return void (await rest(Math.min(Math.max(retryDelay, away / 2), longestRetryDelay)))
-      }
-      const failures = await task.noteFailure(db, id)
-      // The next order is waited for as long.
-      if (failures >= mostFailures) outage.since = null
-      await rest(Math.max(1, failures) * retryDelay)
+      const delay = await noteFailure(given, turn, { id, code })
+      // The lock is kept meanwhile, so that no other instance tries sooner.
+      await wait(delay, null, { signal: stopping }).catch(() => {})
     } finally {
       // A broken connection has already released the lock.
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection).catch(() => {})
     }
   })
+}
+
+/**
+ * Counts that an order was not done: against the order itself, unless something else is at fault.
+ * @returns after how many milliseconds it may be tried again
+ */
+async function noteFailure(
+  { db, log, patience = 15 * 60_000 }: Given,
+  { kind, task, outage }: Turn,
+  { id, code }: { id: number; code: number | null },
+): Promise<number> {
+  taskFailures.add(kind)
+  // http.ts logs once that the database is away.
+  if (code === databaseAway) return retryDelay
+  log.warn({ task: kind, id, code }, 'A background task was not done and will be tried again')
+  if (code === notNow) {
+    outage.since ??= performance.now()
+    const away = performance.now() - outage.since
+    // A file that can never be read must not keep all others waiting.
+    if (away < patience) return Math.min(Math.max(retryDelay, away / 2), longestRetryDelay)
+  }
+  const failures = await task.noteFailure(db, id)
+  // The next order is waited for as long.
+  if (failures >= mostFailures) outage.since = null
+  return Math.max(1, failures) * retryDelay
 }
 
 interface Running {
