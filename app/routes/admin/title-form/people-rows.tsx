@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useRef, useState } from 'react'
 import type { PersonValues } from '#domain/titles/people-rules.ts'
 import type { People } from '#domain/titles/title-shape-rules.ts'
 import { people as names } from '#texts/title-fields.ts'
@@ -19,7 +19,7 @@ interface PeopleRowsProps {
 
 /** The rows of characters or staff (§2). They are added and removed at once; without scripts, by sending the form. */
 export function PeopleRows({ people, path }: PeopleRowsProps) {
-  const { values, problem } = useTitleForm()
+  const { values, saved, problem } = useTitleForm()
   const { one, many } = names[people]
   const [rows, setRows] = useState<Row[]>(() => values[people].map((person, key) => ({ key, person })))
   const [removed, setRemoved] = useState(values[people === 'characters' ? 'removedCharacters' : 'removedStaff'])
@@ -27,18 +27,19 @@ export function PeopleRows({ people, path }: PeopleRowsProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const removedName = people === 'characters' ? 'removedCharacter' : 'removedStaff'
   const wrong = problem?.field === people ? problem : undefined
+  const elsewhere = new Map(saved?.[people].map((person) => [person.id, person.elsewhere]))
 
   function add(event: MouseEvent) {
     event.preventDefault()
     setRows([...rows, { key: nextKey.current++, person: { id: '', image: '', name: '', part: '' } }])
   }
 
-  function remove(event: MouseEvent, { key, person }: Row) {
-    event.preventDefault()
-    setRows(rows.filter((row) => row.key !== key))
-    if (person.id) setRemoved([...removed, person.id])
+  // It stays the same, so that the rows of others are not rendered again.
+  const remove = useCallback((person: PersonValues) => {
+    setRows((rows) => rows.filter((row) => row.person !== person))
+    if (person.id) setRemoved((removed) => [...removed, person.id])
     addButton.current?.focus()
-  }
+  }, [])
 
   return (
     <section className="title-form-people" id={people} aria-labelledby={`${people}-heading`}>
@@ -55,8 +56,9 @@ export function PeopleRows({ people, path }: PeopleRowsProps) {
             place={place}
             person={row.person}
             path={path}
+            elsewhere={elsewhere.get(row.person.id) ?? 0}
             isNew={row.key >= values[people].length}
-            onRemove={(event) => remove(event, row)}
+            onRemove={remove}
           />
         ))}
       </ol>

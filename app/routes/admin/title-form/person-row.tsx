@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { memo } from 'react'
 import { fieldName, type PersonValues, peopleFields } from '#domain/titles/people-rules.ts'
 import type { People } from '#domain/titles/title-shape-rules.ts'
 import { people as names } from '#texts/title-fields.ts'
@@ -15,19 +15,23 @@ interface PersonRowProps {
   place: number
   person: PersonValues
   path: string
+  /** How many other titles credit the same. */
+  elsewhere: number
   /** Just added by a script: the name gets the focus. */
   isNew: boolean
-  onRemove(event: MouseEvent): void
+  onRemove(person: PersonValues): void
 }
 
-/** One character or staff member of the form: image, name, and vocal or role (§2). */
-export function PersonRow({ people, place, person, path, isNew, onRemove }: PersonRowProps) {
+/**
+ * One character or staff member of the form: image, name, and vocal or role (§2). A title may have two thousand of them, so
+ * only those that a change concerns are rendered again.
+ */
+export const PersonRow = memo(({ people, place, person, path, elsewhere, isNew, onRemove }: PersonRowProps) => {
   const { saved, problem } = useTitleForm()
   const { one, part: partLabel } = names[people]
   const { part } = peopleFields[people]
   const isVoiceless = part === 'vocal' && saved?.kind === 'manga'
   const nameOf = (field: Parameters<typeof fieldName>[2]) => fieldName(people, place, field)
-  const elsewhere = saved?.[people].find(({ id }) => id === person.id)?.elsewhere ?? 0
   return (
     <li>
       <fieldset className="person-row">
@@ -62,11 +66,14 @@ export function PersonRow({ people, place, person, path, isNew, onRemove }: Pers
           value={`remove-${people}-${place}`}
           formAction={`${path}#${people}`}
           className="button button-quiet"
-          onClick={onRemove}
+          onClick={(event) => {
+            event.preventDefault()
+            onRemove(person)
+          }}
         >
           {texts.removePerson({ name: person.name || texts.personNumber({ one, number: place + 1 }), spoken })}
         </button>
       </fieldset>
     </li>
   )
-}
+})
