@@ -38,26 +38,22 @@ export function readPeople(
   saved: SavedPerson[],
 ): PeopleChanges {
   if (rows.length > most + saved.length) throw new Refusal('people-many', { people, most }, { field: people })
+  const savedById = new Map(saved.map((person) => [String(person.id), person]))
+  const gone = new Set(removed)
   const changes: PeopleChanges = { added: [], changed: [], removed: [] }
   rows.forEach((row, place) => {
-    const before = saved.find(({ id }) => String(id) === row.id)
-    if (before && removed.includes(row.id)) return
+    const before = savedById.get(row.id)
+    if (before && gone.has(row.id)) return
     const person = readPerson(people, row, place, before)
     if (!person) return
     if (!person.name) {
-      throw new Refusal(
-        'person-nameless',
-        { people },
-        {
-          field: fieldName(people, place, 'name'),
-        },
-      )
+      throw new Refusal('person-nameless', { people }, { field: fieldName(people, place, 'name') })
     }
     if (!before) changes.added.push(person)
     else if (differ(before, person))
       changes.changed.push({ ...person, id: before.id, ...(row.scope === 'everywhere' && { scope: 'everywhere' }) })
   })
-  changes.removed = saved.map(({ id }) => id).filter((id) => removed.includes(String(id)))
+  changes.removed = saved.map(({ id }) => id).filter((id) => gone.has(String(id)))
   const count = saved.length - changes.removed.length + changes.added.length
   if (changes.added.length > 0 && count > most) throw new Refusal('people-many', { people, most }, { field: people })
   return changes
