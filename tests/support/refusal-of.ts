@@ -13,7 +13,15 @@ export async function refusalOf(work: Promise<unknown> | (() => unknown)) {
   throw new Error('Nothing was refused')
 }
 
-/** The same of an error that was caught. */
+/** The code of what is refused, or 'done'. */
+export function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'done',
+    ({ code }) => code,
+  )
+}
+
+/** An error that was caught, as people are told. */
 export function toldOf(error: unknown) {
   if (!(error instanceof Refusal)) throw error
   const { code, field, alsoWrong, more } = error
