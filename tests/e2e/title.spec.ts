@@ -1,10 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { aCharacter, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { expectAccessible } from './accessible.ts'
-import { recordShifts, shiftsOf } from './shifts.ts'
-import { expect, sidewaysScroll, test } from './site.ts'
-
-const trailer = 'https://www.youtube-nocookie.com/embed/LHtdKWJdif4?enablejsapi=1&wmode=opaque&autoplay=1'
+import { expect, test } from './site.ts'
 
 test('an anime page shows everything known about it', async ({ page, site: { db } }) => {
   const anime = await aTitle(db, {
@@ -98,20 +95,13 @@ test('an anime of one episode without a format is a Movie', async ({ page, site:
   await expect(page.locator('.title-facts dl > div').first()).toHaveText('Movie1 episode x 124 minutes')
 })
 
-test('the score, the stars and the list lead to sign-in and back', async ({ page, site: { db } }) => {
-  const title = await aTitle(db, { title: 'Fate/Zero? 100%' })
-  await page.goto(`/anime/${title.id}`)
-  const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
+test('mangas show no voices', async ({ page, site: { db } }) => {
+  const manga = await aTitle(db, { kind: 'manga' })
+  await aCharacter(db, { title_id: manga.id, name: 'Guts', vocal: 'Somebody', position: 1 })
+  await page.goto(`/manga/${manga.id}`)
 
-  const back = `/sign-in?to=${encodeURIComponent(`/anime/${title.id}`)}`
-  expect(await hrefOf('Add Fate/Zero? 100% to Watchlist')).toBe(back)
-  expect(await hrefOf('Rate Fate/Zero? 100%')).toBe(`${back}${encodeURIComponent('?rate=')}`)
-  const form = `/add-review/anime/${encodeURIComponent(title.title)}/${title.id}`
-  expect(await hrefOf('+ Review')).toBe(`/sign-in?to=${encodeURIComponent(form)}`)
-
-  await page.getByRole('link', { name: 'See All Reviews' }).click()
-  const reviews = `/reviews/anime/${encodeURIComponent(title.title)}/${title.id}`
-  await expect(page).toHaveURL(`/sign-in?to=${encodeURIComponent(reviews)}`)
+  await expect(page.getByText('Guts')).toBeVisible()
+  await expect(page.getByText('Somebody')).toHaveCount(0)
 })
 
 test('the three latest reviews are shown, cut after 100 characters', async ({ page, site: { db } }) => {
@@ -132,165 +122,36 @@ test('the three latest reviews are shown, cut after 100 characters', async ({ pa
   await expect(reviews.nth(2)).toContainText('second')
 })
 
-test('the trailer requests nothing from its site before a click, then plays in place', async ({
-  page,
-  site,
-  asked,
-}) => {
-  const title = await aTitle(site.db, { title: 'Akira', trailer_url: trailer })
+test('the score, the stars and the list lead to sign-in and back', async ({ page, site: { db } }) => {
+  const title = await aTitle(db, { title: 'Fate/Zero? 100%' })
   await page.goto(`/anime/${title.id}`)
-  const play = page.getByRole('link', { name: 'Play trailer' })
-  await expect(play).toBeVisible()
-  expect(asked).toEqual([])
+  const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
 
-  await play.focus()
-  await page.keyboard.press('Enter')
+  const back = `/sign-in?to=${encodeURIComponent(`/anime/${title.id}`)}`
+  expect(await hrefOf('Add Fate/Zero? 100% to Watchlist')).toBe(back)
+  expect(await hrefOf('Rate Fate/Zero? 100%')).toBe(`${back}${encodeURIComponent('?rate=')}`)
+  const form = `/add-review/anime/${encodeURIComponent(title.title)}/${title.id}`
+  expect(await hrefOf('+ Review')).toBe(`/sign-in?to=${encodeURIComponent(form)}`)
 
-  const player = page.locator('iframe[title="Trailer of Akira"]')
-  await expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/LHtdKWJdif4?autoplay=1')
-  await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/LHtdKWJdif4?autoplay=1'])
+  await page.getByRole('link', { name: 'See All Reviews' }).click()
+  const reviews = `/reviews/anime/${encodeURIComponent(title.title)}/${title.id}`
+  await expect(page).toHaveURL(`/sign-in?to=${encodeURIComponent(reviews)}`)
 })
 
-test('a video on another site opens in a new tab', async ({ page, site: { db } }) => {
-  const title = await aTitle(db, { trailer_url: 'https://video.example/1' })
-  await page.goto(`/anime/${title.id}`)
-
-  const link = page.getByRole('link', { name: 'Play trailer' })
-  await expect(link).toHaveAttribute('href', 'https://video.example/1')
-  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  await tab.close()
-  await expect(page.locator('iframe')).toHaveCount(0)
-})
-
-test('a long storyline unfolds by keyboard', async ({ page, site: { db } }) => {
-  const title = await aTitle(db, { storyline: `${'A long story. '.repeat(60)}The end.` })
-  await page.goto(`/anime/${title.id}`)
-  const story = page.locator('.folded')
-  const folded = (await story.boundingBox())?.height ?? 0
-  expect(folded).toBe(8 * 24)
-
-  await page.locator('summary').focus()
-  await page.keyboard.press('Enter')
-  expect((await story.boundingBox())?.height).toBeGreaterThan(folded)
-  await page.getByText('Read less').click()
-  expect((await story.boundingBox())?.height).toBe(folded)
-})
-
-test('"Read more" stands where something is folded, and nowhere else, in any width', async ({ page, site: { db } }) => {
-  const words = 'Once upon a time. '
-  const texts = [5, 7, 8, 9].map((lines) => 'A line.\n'.repeat(lines).trim())
-  texts.push(...[2, 10, 20, 22, 25, 28, 31, 40].map((times) => words.repeat(times).trim()), `${'無'.repeat(300)}`)
-  const title = await aTitle(db, { storyline: texts[0] ?? '' })
-  await page.goto(`/anime/${title.id}`)
-  for (const width of [320, 820, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const text of texts) {
-      const seen = await page
-        .locator('.fold-frame')
-        .first()
-        .evaluate((frame, text) => {
-          const story = frame.querySelector('.folded') as HTMLElement
-          const more = frame.querySelector('.fold') as HTMLElement
-          story.textContent = text
-          story.style.maxHeight = 'none'
-          const lines = Math.round(story.clientHeight / Number.parseFloat(getComputedStyle(story).lineHeight))
-          story.style.maxHeight = ''
-          const covered = more.checkVisibility() ? more.getBoundingClientRect().top : Number.POSITIVE_INFINITY
-          const shown = Math.min(covered, story.getBoundingClientRect().bottom) - story.getBoundingClientRect().top
-          const shownLines = Math.round(shown / Number.parseFloat(getComputedStyle(story).lineHeight))
-          return { lines, shownLines, more: more.checkVisibility() }
-        }, text)
-      const folds = seen.lines >= 8
-      expect(seen, `${width} px, ${text.length}`).toEqual({
-        lines: seen.lines,
-        shownLines: folds ? 6 : seen.lines,
-        more: folds,
-      })
-    }
-  }
-})
-
-test('the next title starts fresh, with its storyline folded and its trailer not playing', async ({
+test('a title that looks like a script stays text, in the page and in its data for search engines', async ({
   page,
   site: { db },
 }) => {
-  const known = { trailer_url: trailer, genres: ['Sequels'], storyline: 'A long story. '.repeat(60) }
-  const first = await aTitle(db, { title: 'First Season', ...known })
-  await aTitle(db, { title: 'Second Season', ...known })
-  await page.goto(`/anime/${first.id}`)
-  await page.getByText('Read more').click()
-  await page.getByRole('link', { name: 'Play trailer' }).click()
-  await expect(page.locator('iframe')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Second Season', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second Season')
-  await expect(page.getByRole('link', { name: 'Play trailer' })).toBeVisible()
-  await expect(page.getByText('Read more')).toBeVisible()
-})
-
-test('a short storyline is right below its heading, however much there is beside it', async ({
-  page,
-  site: { db },
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const title = await aTitle(db, { storyline: 'A short story.', content_warning: 'Violence. '.repeat(60) })
+  const name = '</script><script>document.title="broken"</script><!--'
+  const title = await aTitle(db, { title: name, storyline: name, studio: name })
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await page.goto(`/anime/${title.id}`)
 
-  const heading = await page.getByRole('heading', { name: 'Storyline' }).boundingBox()
-  const story = await page.getByText('A short story.').boundingBox()
-  expect((story?.y ?? 0) - (heading?.y ?? 0)).toBeLessThan(60)
-})
-
-test('cover and title come first on a phone, then score and buttons, then the picture', async ({
-  page,
-  site: { db },
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const title = await aTitle(db, { title: 'Mushishi', trailer_url: trailer })
-  await page.goto(`/anime/${title.id}`)
-
-  const tops = ['.title-header > .cover', 'h1', '.score-panel', '.stage', '.title-facts'].map((part) =>
-    page.locator(part).evaluate((element) => element.getBoundingClientRect().top),
-  )
-  const [cover = 0, heading = 0, ...below] = await Promise.all(tops)
-  expect(heading - cover).toBeLessThan(168)
-  expect(below).toEqual(below.toSorted((a, b) => a - b))
-  expect(below[0]).toBeGreaterThan(heading)
-})
-
-test('mangas show no voices', async ({ page, site: { db } }) => {
-  const manga = await aTitle(db, { kind: 'manga' })
-  await aCharacter(db, { title_id: manga.id, name: 'Guts', vocal: 'Somebody', position: 1 })
-  await page.goto(`/manga/${manga.id}`)
-
-  await expect(page.getByText('Guts')).toBeVisible()
-  await expect(page.getByText('Somebody')).toHaveCount(0)
-})
-
-test('the first screen contains picture, cover, facts, score and buttons', async ({ page, site: { db } }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const title = await aTitle(db, { title: 'A Title of Middling Length', title_native: '題名', trailer_url: trailer })
-  await page.goto(`/anime/${title.id}`)
-
-  for (const part of ['.stage', '.title-header > .cover', '.title-facts', '.score-panel']) {
-    const box = await page.locator(part).boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(800)
-  }
-})
-
-test('a title of 240 characters fits every screen', async ({ page, site: { db } }) => {
-  const name = 'Unbreakable'.repeat(22).slice(0, 240)
-  const title = await aTitle(db, { title: name, title_native: '無'.repeat(240), genres: [name.slice(0, 80)] })
-  await page.goto(`/anime/${title.id}`)
-  const heading = page.getByRole('heading', { level: 1 })
-
-  for (const width of [320, 390, 820, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await sidewaysScroll(page), `${width} px`).toBe(0)
-    const hidden = await heading.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
-    expect(hidden, `${width} px: less than a line`).toBeLessThan(20)
-  }
-  await expect(heading).toHaveText(name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'TVSeries', name })
+  expect(errors).toEqual([])
 })
 
 test('what stands side by side begins at the same height: characters with long names, and the counters on a phone', async ({
@@ -329,59 +190,6 @@ test("the address with a user's id is the item page, with the canonical link of 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Akira')
   const canonical = page.locator('link[rel=canonical]')
   await expect(canonical).toHaveAttribute('href', `https://kiroku.example/anime/${title.id}`)
-})
-
-test('a title that looks like a script stays text, in the page and in its data for search engines', async ({
-  page,
-  site: { db },
-}) => {
-  const name = '</script><script>document.title="broken"</script><!--'
-  const title = await aTitle(db, { title: name, storyline: name, studio: name })
-  const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await page.goto(`/anime/${title.id}`)
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  const data = await page.locator('script[type="application/ld+json"]').textContent()
-  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'TVSeries', name })
-  expect(errors).toEqual([])
-})
-
-test('a full page is accessible and nothing in it moves while it loads', async ({ page, site: { db } }) => {
-  const title = await aTitle(db, {
-    title: 'Full',
-    title_native: '満',
-    poster: 'https://pictures.example/missing.jpg',
-    trailer_url: trailer,
-    genres: ['Everything'],
-    storyline: 'A long story. '.repeat(60),
-    soundtracks: 'Song\n'.repeat(12),
-  })
-  await aCharacter(db, { title_id: title.id, name: 'Guts', image: 'https://pictures.example/guts.jpg' })
-  await aTitle(db, { genres: ['Everything'] })
-  await aReview(db, { title_id: title.id })
-  await recordShifts(page)
-
-  await page.goto(`/anime/${title.id}`, { waitUntil: 'networkidle' })
-
-  expect(await shiftsOf(page)).toEqual([])
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysScroll(page)).toBe(0)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the trailer is a link and the storyline unfolds', async ({ page, site: { db } }) => {
-    const title = await aTitle(db, { trailer_url: trailer, storyline: 'A long story. '.repeat(60) })
-    await page.goto(`/anime/${title.id}`)
-
-    const link = page.getByRole('link', { name: 'Play trailer' })
-    await expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=LHtdKWJdif4')
-    await page.getByText('Read more').click()
-    await expect(page.getByText('Read less')).toBeVisible()
-  })
 })
 
 function sectionOf(page: import('@playwright/test').Page, heading: string) {
