@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,11 +13,11 @@ import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { markHelpful } from '#domain/reviews/mark-helpful.ts'
 import { hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
-import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -133,18 +132,16 @@ test('the sender of a form sees its effect at once on the same server', async ()
 
 test('what forms of filters offer, and how many titles have it, follows an import that only changes titles', async () => {
   const { db, isKept, shows } = await twoServers()
-  const imported = (genre: string) => {
-    const lines = [
+  const importWith = (genre: string) =>
+    imported(db, [
       { itemType: 'anime', title: 'Baccano!', genres: [genre] },
       { itemType: 'anime', title: 'Nichijou', genres: ['Comedy'] },
-    ]
-    return importCatalogue(db, Readable.from([Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))]))
-  }
-  await imported('Drama')
+    ])
+  await importWith('Drama')
   await isKept('/browse-animes')
   await shows(['/browse-animes'], /Comedy1\D[\s\S]*Drama1\D/)
 
-  expect(await imported('Comedy')).toMatchObject({ added: 0, changed: 1 })
+  expect(await importWith('Comedy')).toMatchObject({ added: 0, changed: 1 })
 
   await shows(['/browse-animes'], /Comedy2\D/)
   await shows(['/browse-animes'], /^(?![\s\S]*Drama)/)
@@ -159,7 +156,7 @@ test('every page names the public data set that titles were imported from, and i
   const repository = 'https://github.com/manami-project/anime-offline-database'
   const license = { name: 'Open Database License', url: 'https://example.org/licence' }
   const data = [{ title: 'Glass Harbour', sources: ['https://anidb.net/anime/3'] }]
-  await importCatalogue(db, Readable.from([Buffer.from(JSON.stringify({ license, repository, data }))]))
+  await imported(db, [{ license, repository, data }])
 
   const credit =
     'Contains information from anime-offline-database, which is made available here under the Open Database License.'

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clearPages } from '#db/clear-pages.ts'
@@ -7,12 +6,12 @@ import { inTransaction } from '#db/transaction.ts'
 import { mergeCredited } from '#domain/merging/merge-credited.ts'
 import { indexNames } from '#domain/titles/credits/index-names.ts'
 import { creditsTag } from '#domain/titles/credits/rules.ts'
-import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
 import { catalogueTag } from '#domain/titles/rules.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aStaffMember, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { aServer } from '#tests/support/server.ts'
 
 const lines = [
@@ -156,7 +155,7 @@ test('people, characters and companies stand in the sitemap', async () => {
 
 async function aSite(catalogue: object[] = lines) {
   const { db, url } = await freshDatabaseWithUrl()
-  await importCatalogue(db, Readable.from([Buffer.from(catalogue.map((line) => JSON.stringify(line)).join('\n'))]))
+  await imported(db, catalogue)
   const { address } = await aServer({ db, url })
   const get = async (path: string) => {
     const { status, headers, body } = await ask(address, path)

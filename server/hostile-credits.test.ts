@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { aServer } from '#tests/support/server.ts'
 
 const names = [
@@ -39,7 +38,7 @@ test('whatever names an import brings, the pages of people, characters, companie
     characters: [{ name, role: name, vocal: name }],
     staff: [{ name, role: name }],
   }))
-  await importCatalogue(db, Readable.from([Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))]))
+  await imported(db, lines)
   const { address, lines: logged } = await aServer({ db, url })
   const { rows } = await sql<{ id: string; kind: string }>`select id, kind from titles order by id`.execute(db)
   expect(rows.length, 'a line may be refused').toBeGreaterThan(names.length - 4)
@@ -69,7 +68,7 @@ test('a sitemap names only addresses that answer', async () => {
     ...{ itemType: 'anime', ids: { mal: place + 1 }, title: `Title ${place}`, year: 2000, season: 'fall' },
     ...{ studios: [name], genres: [name], themes: [name], demographics: [name], staff: [{ name, role: name }] },
   }))
-  await importCatalogue(db, Readable.from([Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))]))
+  await imported(db, lines)
   const { address } = await aServer({ db, url, baseUrl: 'http://localhost' })
   const sitemap = (await ask(address, '/sitemap.xml')).body.toString()
   const paths = [...sitemap.matchAll(/<loc>http:\/\/localhost([^<]*)<\/loc>/g)].map(([, path = '']) => path)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { fillDemoCatalogue } from '../titles/import/fill-demo-catalogue.ts'
-import { importCatalogue } from '../titles/import/import-catalogue.ts'
 import { findDemo } from './demo-queries.ts'
 import { removeDemo } from './remove-demo.ts'
 
@@ -49,12 +49,9 @@ test('titles that are also imported no longer belong to the demo, whether the im
   const [same = '', other = ''] = text.split('\n')
   const changed = JSON.stringify({ ...JSON.parse(other), studios: ['Somebody Else'], studio: 'Somebody Else' })
 
-  const lines = async function* () {
-    yield Buffer.from([same, changed].join('\n'))
-  }
-  await importCatalogue(db, lines(), { dryRun: true })
+  await imported(db, [same, changed], { dryRun: true })
   expect((await findDemo(db, asAdmin('admin')))?.titles).toBe(demo)
-  await importCatalogue(db, lines())
+  await imported(db, [same, changed])
 
   expect(await findDemo(db, asAdmin('admin'))).toEqual({ titles: demo - 2, edited: 0, others: 2 })
 })

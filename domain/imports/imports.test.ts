@@ -5,13 +5,13 @@ import { inTransaction } from '#db/transaction.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import type { Storage } from '../media/storage.ts'
 import { sweepUploads } from '../media/sweep-uploads.ts'
 import { Refusal } from '../refusal.ts'
-import { importCatalogue } from '../titles/import/import-catalogue.ts'
 import { keepAdminsWord } from '../titles/records/keep-admins-word.ts'
 import { beginImport } from './begin-import.ts'
 import { cancelImport } from './cancel-import.ts'
@@ -58,7 +58,7 @@ function actionsOf(db: PlainDb) {
 
 test('the file is first read without writing, and a preview of what it would do is stored', async () => {
   const { db, storage } = await someImports()
-  await importCatalogue(db, arriving(titles(3)))
+  await imported(db, titles(3))
   const changed = JSON.stringify({ itemType: 'anime', title: 'Title 1', year: 2000, episodes: 12 })
   const lines = [titles(1)[0], changed, '{"title":', JSON.stringify({ itemType: 'manga', title: 'New', year: 1999 })]
   const id = await anImport(db, storage, gzipSync(lines.join('\n')), '/home/me/new\u202e.jsonl.gz')
@@ -101,7 +101,7 @@ test('the file is first read without writing, and a preview of what it would do 
 test('a preview leaves out what an admin has edited', async () => {
   const { db, storage } = await someImports()
   const line = (more: object) => JSON.stringify({ itemType: 'anime', title: 'One', ids: { mal: 1 }, ...more })
-  await importCatalogue(db, arriving([line({ episodes: 12, genres: ['Drama', 'Comedy'] })]))
+  await imported(db, [line({ episodes: 12, genres: ['Drama', 'Comedy'] })])
   const { id: titleId } = await db
     .updateTable('titles')
     .set({ episodes: 13, edited_fields: ['episodes'] })
@@ -198,7 +198,7 @@ test('an import needs a finished upload of a catalogue by the same admin', async
 
 test('an import that was interrupted and continued ends with the figures and titles of an undisturbed one', async () => {
   const { db, storage, adminId } = await someImports()
-  await importCatalogue(db, arriving(titles(20)))
+  await imported(db, titles(20))
   const id = await anImport(db, storage, [...titles(170, { episodes: 12 }), 'x'].join('\n'))
   await workOnImport(db, storage, id)
   await startImport(db, asAdmin(adminId), id)
@@ -304,10 +304,6 @@ test('neither the sweep nor further uploads delete the file of an import before 
   await workOnImport(db, storage, id)
   expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'checked' })
 })
-
-async function* arriving(lines: string[]): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(lines.join('\n'))
-}
 
 test('a file of anime-offline-database is checked and imported like any other, as its own source', async () => {
   const { db, storage } = await someImports()

@@ -5,13 +5,13 @@ import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
+import { imported } from '#tests/support/imported.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { readFileAddress } from '../media/rules.ts'
 import { sweepPictures } from '../media/sweep-pictures.ts'
 import { Refusal } from '../refusal.ts'
-import { importCatalogue } from '../titles/import/import-catalogue.ts'
 import { beginPosterRun } from './begin-poster-run.ts'
 import { cancelPosterRun, notePosterFailure } from './end-poster-run.ts'
 import { Hosts } from './hosts.ts'
@@ -225,15 +225,15 @@ test('a site that does not answer is asked no more: its other posters were not t
 test('an import that still names the address a poster was fetched from leaves the picture; another address replaces it', async () => {
   const { db, storage } = await someTitles([])
   const line = { itemType: 'anime', title: 'One', ids: { mal: 1 }, image: 'https://a.example/1.jpg' }
-  const imported = (more: object) => importCatalogue(db, arriving({ ...line, ...more }))
-  await imported({})
+  const importWith = (more: object) => imported(db, [{ ...line, ...more }])
+  await importWith({})
   await workOnPosters(db, { storage, pictures }, await begin(db), { fetchPicture, pause: 0 })
 
-  await imported({ episodes: 12 })
+  await importWith({ episodes: 12 })
   expect(await postersOf(db)).toMatchObject([{ poster: own }])
   await sweepPictures(db, storage)
   expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
-  await imported({ image: 'https://a.example/new.jpg' })
+  await importWith({ image: 'https://a.example/new.jpg' })
   expect(await postersOf(db)).toMatchObject([{ poster: 'https://a.example/new.jpg' }])
 })
 
@@ -268,7 +268,3 @@ test('a host is asked again after a pause only, and no more after ten silences i
   await expect(impatient.ask('https://away.example/', silent)).rejects.toMatchObject({ code: 'fetch-host' })
   await expect(impatient.ask('https://other.example/', note)).resolves.toBeUndefined()
 })
-
-async function* arriving(line: object): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(JSON.stringify(line))
-}

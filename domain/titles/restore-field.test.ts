@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { PlainDb } from '#db/connection.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { aRow } from '#tests/support/title-form.ts'
 import { editTitle } from './edit-title.ts'
 import { findEditableTitle } from './editable-title.ts'
-import { importCatalogue } from './import/import-catalogue.ts'
 import { marksOf } from './meet-another-edit.ts'
 import { findOrigins } from './records/find-origins.ts'
 import { restoreField } from './restore-field.ts'
@@ -33,7 +31,7 @@ test('what an admin has decided can be taken back, and is then what the sources 
       { what: 'characters', source: 'admin', instead: { source: 'catalogue', text: 'Ginko' } },
     ]),
   )
-  await imported(db, { ...line, studios: ['Artland', 'Another'] })
+  await imported(db, [{ ...line, studios: ['Artland', 'Another'] }])
 
   const cleared = await clearedDuring(url, async () => {
     await restoreField(db, asAdmin('admin'), id, 'studio')
@@ -75,7 +73,7 @@ test('two admins who restore the same at once do it once', async () => {
 async function anEditedTitle(texts: Record<string, string>) {
   const { db, url } = await freshDatabaseWithUrl()
   await aUser(db, { id: 'admin', role: 'admin' })
-  await imported(db, line)
+  await imported(db, [line])
   const { id } = await db.selectFrom('titles').select('id').executeTakeFirstOrThrow()
   const saved = await findEditableTitle(db, id)
   if (!saved) throw new Error('There is no title')
@@ -83,8 +81,4 @@ async function anEditedTitle(texts: Record<string, string>) {
   const characters = [{ ...aRow({ name: 'The Wanderer' }), id: values.characters[0]?.id ?? '' }]
   await editTitle(db, asAdmin('admin'), id, { ...values, characters, texts: { ...values.texts, ...texts } })
   return { db, url, id }
-}
-
-function imported(db: PlainDb, given: object) {
-  return importCatalogue(db, Readable.from([Buffer.from(JSON.stringify(given))]))
 }

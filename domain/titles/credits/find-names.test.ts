@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -10,8 +9,8 @@ import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aCharacter, aPerson, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, newDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { withAdultTitles } from '../adult-titles.ts'
-import { importCatalogue } from '../import/import-catalogue.ts'
 import { readQuery } from '../search/rules.ts'
 import { searchNames } from '../search/search-names.ts'
 import { suggest } from '../search/suggest.ts'
@@ -32,9 +31,7 @@ test('people, characters and companies are found by the beginning of any word, i
       staff: [{ name: '渡辺信一郎', role: 'Director' }],
     },
   ]
-  await importCatalogue(db, Readable.from([Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))]), {
-    source: 'catalogue',
-  })
+  await imported(db, lines)
 
   for (const query of ['spi', 'SPIEGEL', 'spike spiegel', 'Spiegel, Spike', 'spiegelsp']) {
     expect(await suggested(db, query), query).toEqual(['Spike Spiegel'])

@@ -2,14 +2,14 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { clearedPages, everyPage, everyPageSoon } from '#db/clear-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { imported } from '#tests/support/imported.ts'
 import { settleMeans } from './settle-means.ts'
 
 test('each batch of an import has the pages cleared soon, though it is killed afterwards; its end clears them at once', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const heard = await notices(url)
-  const lines = Array.from({ length: 3 }, (_, n) => JSON.stringify({ itemType: 'anime', title: `Title ${n}` }))
-  await importCatalogue(db, someBytes(lines.join('\n')), { batchSize: 1 })
+  const lines = Array.from({ length: 3 }, (_, n) => ({ itemType: 'anime', title: `Title ${n}` }))
+  await imported(db, lines, { batchSize: 1 })
   expect(await heard()).toEqual([everyPageSoon, everyPageSoon, everyPageSoon, everyPage])
 })
 
@@ -27,7 +27,7 @@ test('so does each batch that writes a mean score', async () => {
 test('an import that fails clears the pages of what it has changed', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const heard = await notices(url)
-  const breaksOff = importCatalogue(db, someBytes('{"itemType":"anime","title":"A"}\n'), {
+  const breaksOff = imported(db, [{ itemType: 'anime', title: 'A' }], {
     batchSize: 1,
     onProgress: () => Promise.reject(new Error('Stop here')),
   })
@@ -37,10 +37,10 @@ test('an import that fails clears the pages of what it has changed', async () =>
 
 test('an import that changes nothing clears nothing', async () => {
   const { db, url } = await freshDatabaseWithUrl()
-  const line = '{"itemType":"anime","title":"A"}\n'
-  await importCatalogue(db, someBytes(line))
+  const lines = [{ itemType: 'anime', title: 'A' }]
+  await imported(db, lines)
   const heard = await notices(url)
-  await importCatalogue(db, someBytes(line))
+  await imported(db, lines)
   expect(await heard()).toEqual([])
 })
 
@@ -56,8 +56,4 @@ async function notices(url: string): Promise<() => Promise<string[]>> {
     await listener.query('select')
     return heard
   }
-}
-
-async function* someBytes(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
 }

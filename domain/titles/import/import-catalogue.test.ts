@@ -6,6 +6,7 @@ import type { PlainDb } from '#db/connection.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { withProblemsInWords } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { aRow } from '#tests/support/title-form.ts'
@@ -13,17 +14,7 @@ import { shownCharacters, shownStaff } from '../../people/shown.ts'
 import { editTitle } from '../edit-title.ts'
 import { findEditableTitle } from '../editable-title.ts'
 import { valuesOf } from '../title-form-rules.ts'
-import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import type { ImportProblem } from './read-batches.ts'
-
-function imported(db: PlainDb, lines: unknown[], options: ImportOptions = {}) {
-  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
-  return importCatalogue(db, arriving(text), options)
-}
-
-async function* arriving(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
-}
 
 function titlesOf(db: PlainDb) {
   return db.selectFrom('titles').selectAll().orderBy('id').execute()

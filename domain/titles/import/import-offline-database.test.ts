@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { withProblemsInWords } from '#tests/support/refusal-of.ts'
 import { foldTitles } from '../records/fold-titles.ts'
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
@@ -29,13 +30,9 @@ const entry = {
 }
 const another = { ...entry, title: 'Paper Moons', sources: ['https://anidb.net/anime/32'] }
 
-function imported(db: PlainDb, entries: object[], options: ImportOptions = {}) {
+function importData(db: PlainDb, entries: object[], options: ImportOptions = {}) {
   const file = zstdCompressSync(JSON.stringify({ license, repository, data: entries }))
   return importCatalogue(db, Readable.from([file]), options)
-}
-
-function own(db: PlainDb, line: object, options: ImportOptions = {}) {
-  return importCatalogue(db, Readable.from([Buffer.from(JSON.stringify(line))]), options)
 }
 
 function titlesOf(db: PlainDb) {
@@ -50,7 +47,7 @@ test('a file of anime-offline-database is imported as a source of its own, with 
       source = name
     },
   }
-  expect(await imported(db, [entry, another, { title: 5 }], options)).toMatchObject({ added: 2, refused: 1 })
+  expect(await importData(db, [entry, another, { title: 5 }], options)).toMatchObject({ added: 2, refused: 1 })
   expect(source).toBe('anime-offline-database')
   const [title] = await titlesOf(db)
   expect(title).toMatchObject({
@@ -65,7 +62,7 @@ test('a file of anime-offline-database is imported as a source of its own, with 
 
   const before = await titlesOf(db)
   const again = [{ ...another, thumbnail: null }, entry]
-  expect(await imported(db, again)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  expect(await importData(db, again)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   await inTransaction(db, (tx) =>
     foldTitles(
       tx,
@@ -79,11 +76,11 @@ test('a file of anime-offline-database is imported as a source of its own, with 
 
 test('its entries are the titles of our own catalogue that have their ids, and only add what those lack', async () => {
   const db = await freshDatabase()
-  await own(db, { itemType: 'anime', title: 'Garasu no Minato', ids: { mal: 91 }, year: 2019, episodes: 12 })
-  expect(await imported(db, [entry, another], { dryRun: true })).toMatchObject({ added: 1, changed: 1 })
+  await imported(db, [{ itemType: 'anime', title: 'Garasu no Minato', ids: { mal: 91 }, year: 2019, episodes: 12 }])
+  expect(await importData(db, [entry, another], { dryRun: true })).toMatchObject({ added: 1, changed: 1 })
   expect(await titlesOf(db), 'a check writes nothing').toMatchObject([{ title: 'Garasu no Minato', duration: null }])
 
-  expect(await imported(db, [entry, another])).toMatchObject({ added: 1, changed: 1 })
+  expect(await importData(db, [entry, another])).toMatchObject({ added: 1, changed: 1 })
   const [title] = await titlesOf(db)
   expect(title).toMatchObject({ title: 'Garasu no Minato', episodes: 12, duration: 24, studio: 'Madhouse' })
   const ids = await db
@@ -98,24 +95,24 @@ test('its entries are the titles of our own catalogue that have their ids, and o
 
 test('a newer entry replaces an older one whole', async () => {
   const db = await freshDatabase()
-  await imported(db, [entry])
+  await importData(db, [entry])
   const { duration: _, ...newer } = entry
-  expect(await imported(db, [{ ...newer, episodes: 14 }])).toMatchObject({ changed: 1 })
+  expect(await importData(db, [{ ...newer, episodes: 14 }])).toMatchObject({ changed: 1 })
   expect(await titlesOf(db)).toMatchObject([{ episodes: 14, duration: null }])
 })
 
 test('a source keeps its format: a file of another one is refused as a whole', async () => {
   const db = await freshDatabase()
-  await own(db, { itemType: 'anime', title: 'A' }, { source: 'mine' })
+  await imported(db, [{ itemType: 'anime', title: 'A' }], { source: 'mine' })
   const problems: ImportProblem[] = []
   const onProblem = (problem: ImportProblem) => problems.push(problem)
   for (const dryRun of [true, false]) {
-    expect(await imported(db, [entry], { source: 'mine', dryRun, onProblem })).toMatchObject({ added: 0, refused: 1 })
+    expect(await importData(db, [entry], { source: 'mine', dryRun, onProblem })).toMatchObject({ added: 0, refused: 1 })
   }
   expect(withProblemsInWords(problems)[0]).toEqual({
     line: 1,
     problem: 'the source mine has files of another format. Give this one another name',
   })
   expect(await titlesOf(db)).toHaveLength(1)
-  expect(await imported(db, [entry], { source: 'other' })).toMatchObject({ added: 1, refused: 0 })
+  expect(await importData(db, [entry], { source: 'other' })).toMatchObject({ added: 1, refused: 0 })
 })

@@ -1,18 +1,14 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { imported } from '#tests/support/imported.ts'
 import { settleMeans } from './settle-means.ts'
 
-const scored = (kind: string, place: number, score?: number, scored_by?: number) =>
-  JSON.stringify({ itemType: kind, title: `Title ${place}`, score, scored_by })
-
-function imported(db: PlainDb, lines: string[]) {
-  return importCatalogue(db, Readable.from([Buffer.from(lines.join('\n'))]))
-}
+const scored = (kind: string, place: number, score?: number, scored_by?: number) => ({
+  ...{ itemType: kind, title: `Title ${place}`, score, scored_by },
+})
 
 async function popularities(db: PlainDb): Promise<number[]> {
   const { rows } = await sql<{ popularity: number }>`select popularity from titles order by title`.execute(db)

@@ -4,8 +4,8 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { newDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { tagTitles } from '../../tags/tag-titles.ts'
-import { importCatalogue } from '../import/import-catalogue.ts'
 
 /** Where the rows of title_facets are: a row that is written again is somewhere else. */
 async function placesOf(db: Db): Promise<string[]> {
@@ -33,13 +33,12 @@ test('facets of a title that is added are written once, and again only when they
 
 test('facets are what they would be if they were worked out now, whoever has written the titles', async () => {
   const { db } = await newDatabase()
-  const line = (n: number, more: object) =>
-    JSON.stringify({ itemType: n % 2 ? 'anime' : 'manga', title: `Title ${n}`, ids: { mal: n }, ...more })
+  const line = (n: number, more: object) => ({
+    ...{ itemType: n % 2 ? 'anime' : 'manga', title: `Title ${n}`, ids: { mal: n }, ...more },
+  })
   const first = [1, 2, 3, 4, 5].map((n) => line(n, { genres: ['Action'], studios: ['Sunrise'], score: n }))
   const later = [2, 3, 6].map((n) => line(n, { genres: ['Drama'], themes: ['Music'], studios: ['MAPPA'], type: 'ova' }))
-  for (const lines of [first, later]) {
-    await importCatalogue(db, arriving(lines.join('\n')), { batchSize: 2 })
-  }
+  for (const lines of [first, later]) await imported(db, lines, { batchSize: 2 })
   await db
     .updateTable('titles')
     .set({ watched: 3, rating_sum: 9, rating_count: 1, volumes: 7 })
@@ -51,7 +50,3 @@ test('facets are what they would be if they were worked out now, whoever has wri
   expect(before).toHaveLength(6)
   expect(await placesOf(db)).toEqual(before)
 })
-
-async function* arriving(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
-}

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -6,7 +5,7 @@ import type { PlainDb } from '#db/connection.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { importCatalogue } from '../import/import-catalogue.ts'
+import { imported } from '#tests/support/imported.ts'
 import { addSource } from './add-source.ts'
 import { findSources } from './find-sources.ts'
 import { putSourceBefore } from './order-sources.ts'
@@ -16,7 +15,7 @@ test('a source that is put before another is believed, once titles have been fol
   const { db, admin } = await aSiteWith([])
   for (const [source, episodes] of Object.entries({ one: 26, two: 27 })) {
     const line = { itemType: 'anime', title: 'Mushishi', year: 2005, ids: { mal: 457 }, episodes }
-    await importCatalogue(db, Readable.from([Buffer.from(JSON.stringify(line))]), { source })
+    await imported(db, [line], { source })
   }
   expect(await episodes(db)).toEqual([26])
 

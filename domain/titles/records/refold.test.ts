@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
-import { importCatalogue } from '../import/import-catalogue.ts'
+import { imported } from '#tests/support/imported.ts'
 import { findRefold, noteRefoldFailure, workOnRefold } from './refold.ts'
 
 test('titles gain what sources have said of them before this release could read it', async () => {
@@ -81,10 +80,10 @@ test('failures at a title that has been folded since do not count', async () => 
 })
 
 async function aCatalogue(db: PlainDb, titles: number) {
-  const lines = Array.from({ length: titles }, (_, n) =>
-    JSON.stringify({ itemType: 'anime', title: `Title ${n}`, studios: ['Sunrise'], producers: ['NHK'] }),
-  )
-  await importCatalogue(db, Readable.from([Buffer.from(lines.join('\n'))]))
+  const lines = Array.from({ length: titles }, (_, n) => ({
+    ...{ itemType: 'anime', title: `Title ${n}`, studios: ['Sunrise'], producers: ['NHK'] },
+  }))
+  await imported(db, lines)
 }
 
 /** As after an upgrade from a release that did not read them. */
