@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/my-list.ts'
 import { UndoForm } from '../../ui/lists/undo-drop.tsx'
+import { boxesIn, isBox } from './boxes.ts'
 import type { ListFrame } from './list-frame.ts'
 import type { MoreRows } from './more-rows.tsx'
 import { NoEntries } from './no-entries.tsx'
@@ -41,7 +42,7 @@ function ChosenRows({ found, frame, userId }: ListBodyProps) {
   }
 
   function tick({ target }: MouseEvent) {
-    if (!(target instanceof HTMLInputElement && target.name === 'id')) return
+    if (!isBox(target)) return
     last.current = target
     loadBar()
   }
@@ -49,7 +50,7 @@ function ChosenRows({ found, frame, userId }: ListBodyProps) {
   // Boxes that were ticked before the scripts loaded, or that the browser restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (list.current?.querySelector('[name="id"]:checked')) loadBar()
+    if (boxesIn(list.current).some(({ checked }) => checked)) loadBar()
   }, [])
 
   return (

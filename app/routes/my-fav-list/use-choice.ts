@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { boxesIn, isBox } from './boxes.ts'
 
 /** How many titles of a list are chosen: those whose boxes are ticked, or all that the list asks for. */
 export interface Choice {
@@ -85,12 +86,4 @@ export function useChoice({ list, last, total, shown }: ListShown) {
         .filter(({ checked }) => checked)
         .map(({ value }) => value),
   }
-}
-
-function isBox(target: EventTarget | null): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.name === 'id'
-}
-
-function boxesIn(list: HTMLElement | null): HTMLInputElement[] {
-  return [...(list?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? [])]
 }
