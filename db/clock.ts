@@ -6,10 +6,12 @@ import { sql } from 'kysely'
  */
 export const now = sql<Date>`now()`
 
+/** So many seconds before now, by the database's clock. */
 export function ago(seconds: number) {
   return sql<Date>`now() - ${seconds} * interval '1 second'`
 }
 
+/** So many seconds from now, likewise. */
 export function inSeconds(seconds: number) {
   return sql<Date>`now() + ${seconds} * interval '1 second'`
 }

@@ -30,6 +30,7 @@ export function monthAfter(month: string, months: number): string {
   return date.toISOString().slice(0, 'YYYY-MM'.length)
 }
 
+/** The first and last day of a month, which is YYYY-MM. */
 export function daysOfMonth(month: string): Days {
   return { from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) }
 }

@@ -10,6 +10,7 @@ export const extensions = ['pg_trgm', 'unaccent', 'citext', 'fuzzystrmatch']
 /** The most connections of one instance without background work (docs/operations.md). */
 const perInstance = 24
 
+/** What PostgreSQL itself has to be and to allow: version, ICU, extensions, rights, and that it leads. */
 export async function checkDatabase(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{
     version: string
@@ -37,6 +38,7 @@ export async function checkDatabase(db: Db): Promise<Finding[]> {
   ]
 }
 
+/** Whether all migrations of this program have run, and none that it cannot work with. It changes nothing. */
 export async function checkSchema(db: Db): Promise<Finding[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('migrations') is not null as "isThere"`.execute(db)
@@ -73,6 +75,7 @@ export async function checkSessions(db: Db): Promise<Finding[]> {
   ]
 }
 
+/** How much is in the database. */
 export async function checkCatalogue(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{ titles: number; admins: number; size: string }>`
     select (select count(*) from titles) as titles, (select count(*) from users where is_admin) as admins,

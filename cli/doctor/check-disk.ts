@@ -11,6 +11,7 @@ const gigabyte = 1_000_000_000
 /** Downloads of a process are written there first (decision 78). */
 const neededForDownloads = 256_000_000
 
+/** Whether the folders of this machine can be written to and have room. */
 export async function checkDisk(configuration: Configuration): Promise<Finding[]> {
   const rooms = foldersHere(configuration).map((folder) => roomIn(folder, configuration.freeSpace, texts.diskFull))
   return Promise.all([...rooms, roomIn(tmpdir(), neededForDownloads, texts.tmpFull)])

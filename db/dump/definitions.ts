@@ -50,6 +50,7 @@ const triggers = `
   where ${ofTheSite} and not t.tgisinternal
   order by t.oid`
 
+/** What is made after the rows are loaded. */
 export async function readDefinitions(client: pg.ClientBase): Promise<Definitions> {
   const read = async (query: string) => (await client.query<Definition>(query)).rows
   return {

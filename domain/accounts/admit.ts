@@ -71,6 +71,7 @@ async function refuseFullQueue(tx: Tx): Promise<void> {
   if ((await countInQueue(tx)) >= mostWaiting) throw new Refusal('sign-up-full')
 }
 
+/** How many people wait for approval. */
 export async function countInQueue(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('users')

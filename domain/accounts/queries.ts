@@ -26,6 +26,7 @@ export interface Profile {
   scoreScale: ScoreScale
 }
 
+/** A user's own profile and settings (specification §2); null when there is no such user. */
 export async function findProfile(db: Db, userId: string): Promise<Profile | null> {
   const user = await db
     .selectFrom('users')

@@ -9,6 +9,7 @@ export interface AdminSetup {
   isDismissed: boolean
 }
 
+/** What an admin still has to do for their own account. @throws Refusal when the actor may not open the dashboard */
 export async function findAdminSetup(db: Db, actor: Actor): Promise<AdminSetup> {
   const { userId: adminId } = allow(actor, 'open', 'dashboard')
   const { rows } = await sql<AdminSetup>`

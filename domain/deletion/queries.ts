@@ -82,6 +82,7 @@ export async function lockCopy(tx: Tx, titleId: string): Promise<Copy | null> {
   return rows[0] ?? null
 }
 
+/** Deletes the copy of a deleted title, which is there again. */
 export async function dropCopy(tx: Tx, titleId: string): Promise<void> {
   await tx.deleteFrom('deleted_titles').where('title_id', '=', titleId).execute()
 }

@@ -39,6 +39,7 @@ export function favouriteNames(what: 'people' | 'characters'): RawBuilder<unknow
 /** The id of the one that `n` has been merged into, or else its own. */
 export const standsFor = sql`coalesce(n.merged_into, n.id)`
 
+/** The column of a favourite that names what it is of. */
 export function columnOf(what: Favourite['what']): RawBuilder<unknown> {
   if (what === 'people') return sql.ref('person_id')
   return sql.ref(what === 'characters' ? 'character_id' : 'title_id')

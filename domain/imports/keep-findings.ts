@@ -4,6 +4,7 @@ import { storable } from '../stored-refusal.ts'
 import type { DoubtfulMatch } from '../titles/import/match-rules.ts'
 import type { ImportProblem } from '../titles/import/read-batches.ts'
 
+/** Keeps why lines were refused. Work that is done again changes nothing. */
 export async function keepProblems(db: Db, importId: number, problems: ImportProblem[]): Promise<void> {
   if (problems.length === 0) return
   const rows = problems.map(({ line, problem }) => ({ line, reason: storable(problem) }))
@@ -14,6 +15,7 @@ export async function keepProblems(db: Db, importId: number, problems: ImportPro
     on conflict do nothing`.execute(db)
 }
 
+/** Keeps the matches that were in doubt, likewise. */
 export async function keepMatches(db: Db, importId: number, matches: DoubtfulMatch[]): Promise<void> {
   if (matches.length === 0) return
   const rows = matches.map(({ titleId, reason, ...match }) => ({

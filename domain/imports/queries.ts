@@ -45,6 +45,7 @@ export async function findImports(db: Db, actor: Actor, wanted: number): Promise
   })
 }
 
+/** An import of the dashboard or of the command line. */
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | undefined> {
   allow(actor, 'import an upload into', 'catalogue')
   const { rows } = await sql<Import>`select ${columns} where i.id = ${id}`.execute(db)

@@ -162,6 +162,7 @@ export async function writeRecords(tx: Tx, userId: string, turns: Turn[], elsewh
   }
 }
 
+/** Whether two parts of records say the same. Their fields must be in the same order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

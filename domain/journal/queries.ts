@@ -89,6 +89,7 @@ export async function lockEntry(
   return rows[0] ?? null
 }
 
+/** The record that two rows make. */
 export function readRecord({ entry, journal }: Loaded): ReaderRecord {
   return {
     entry: entry && { id: entry.id, status: entry.status },

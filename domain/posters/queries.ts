@@ -38,6 +38,7 @@ export interface PosterFailure extends RemotePoster {
 
 const isRemote = sql`poster like 'http%'`
 
+/** The latest orders for posters, newest first. */
 export async function findPosterRuns(db: Db, actor: Actor, limit: number): Promise<PosterRun[]> {
   allow(actor, 'fetch posters for', 'catalogue')
   const { rows } = await sql<PosterRun>`

@@ -25,6 +25,7 @@ const none: OwnPublicProfile = {
   handleTakenReason: null,
 }
 
+/** A reader's public profile as they set it up; off and empty if there never was one. */
 export async function findOwnPublicProfile(db: Db, userId: string): Promise<OwnPublicProfile> {
   const { rows } = await sql<OwnPublicProfile>`
     select handle, is_on as "isOn", link_key as "linkKey",

@@ -17,6 +17,7 @@ const reserved = new Set(
     .filter(Boolean),
 )
 
+/** Whether a text can be a handle: 3 to 30 of a–z, 0–9, - and _, with a letter or digit at both ends. */
 export function isHandle(text: string): boolean {
   return /^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$/.test(text)
 }

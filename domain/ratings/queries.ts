@@ -37,6 +37,7 @@ export async function insertRating(
   return after ? { sum: after.sum, count: after.count } : null
 }
 
+/** Whether a user has rated a title, which they can do once (§4). */
 export async function hasRated(db: Db, userId: string, titleId: string): Promise<boolean> {
   const rating = await db
     .selectFrom('ratings')

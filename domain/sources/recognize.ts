@@ -14,6 +14,7 @@ export interface Recognized {
   records: AsyncGenerator<RawRecord>
 }
 
+/** The format that `sources.format` names. */
 export function formatNamed(name: FormatName): SourceFormat {
   return formats.find((format) => format.name === name) ?? catalogue
 }

@@ -37,10 +37,12 @@ export function furtherRule({ only, holds, choices = [], most = 1 }: FurtherFiel
   return { only, cleared: holds === 'paragraphs' ? '' : null, ...readers[holds]() }
 }
 
+/** A text of one line. `longest` counts characters as readers do. */
 export function line(longest: number): Pick<FieldRule<string>, 'tidy' | 'read'> {
   return { tidy: oneLine, read: (text, about) => notLonger(text, longest, about) }
 }
 
+/** A text of several lines, likewise. */
 export function paragraphs(longest: number): Pick<FieldRule<string>, 'tidy' | 'read'> {
   return { tidy: manyLines, read: (text, about) => notLonger(text, longest, about) }
 }
@@ -55,6 +57,7 @@ function oneOf(choices: readonly string[]): Pick<FieldRule<string>, 'tidy' | 're
   }
 }
 
+/** A whole number from 1 to `most`. */
 export function wholeNumber(most: number): Pick<FieldRule<number>, 'tidy' | 'read'> {
   return {
     tidy: oneLine,

@@ -17,6 +17,7 @@ export function namedRows({ columns, names, languages }: Named) {
   })
 }
 
+/** What a name is to its title. */
 export function roleOf(name: string, { title, title_english, title_native }: Named['columns']): NameRole {
   if (name === title) return 'main'
   if (name === title_english) return 'english'

@@ -19,6 +19,7 @@ export interface SecondFactor {
   recoveryCodes: number
 }
 
+/** A user's second factor, as they see it in their profile. An app counts once it has shown a code. */
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor> {
   const app = await db
     .selectFrom('authenticators')
@@ -37,6 +38,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return { appSince: app?.made_at ?? null, passkeys, recoveryCodes: left.length }
 }
 
+/** The same, as a sign-in asks for it. */
 export async function findFactors(db: Db, userId: string): Promise<Factors> {
   const { appSince, passkeys, recoveryCodes } = await findSecondFactor(db, userId)
   return { hasApp: appSince !== null, hasPasskey: passkeys.length > 0, hasRecoveryCodes: recoveryCodes > 0 }

@@ -5,6 +5,7 @@ export function seal(secret: string, userId: string, text: string): Promise<stri
   return symmetricEncrypt({ key: keyOf(secret, userId), data: text })
 }
 
+/** What `seal` has sealed. @throws when the secret is another one */
 export function unseal(secret: string, userId: string, sealed: string): Promise<string> {
   return symmetricDecrypt({ key: keyOf(secret, userId), data: sealed })
 }

@@ -31,6 +31,7 @@ export function unfinishedCookie({ baseUrl, secret }: Site, key: string): string
   return cookieHeader(baseUrl, 'unfinished', signed(secret, key), lifetime.unfinishedSeconds)
 }
 
+/** The cookie that takes away the one of an unfinished sign-in. */
 export function endedUnfinishedCookie({ baseUrl }: Pick<Site, 'baseUrl'>): string {
   return cookieHeader(baseUrl, 'unfinished', '', 0)
 }

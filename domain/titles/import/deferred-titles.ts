@@ -15,6 +15,7 @@ export async function dropDeferredTitles(db: Db): Promise<void> {
   await sql`drop table if exists pg_temp.deferred_titles`.execute(db)
 }
 
+/** Puts lines aside that may be titles of the catalogue. */
 export async function deferTitles(db: Db, titles: NumberedTitle[]): Promise<void> {
   if (titles.length === 0) return
   await sql`
@@ -22,6 +23,7 @@ export async function deferTitles(db: Db, titles: NumberedTitle[]): Promise<void
     select (title ->> 'line')::int, title from json_array_elements(${JSON.stringify(titles)}) as title`.execute(db)
 }
 
+/** The lines that were put aside, by their numbers. */
 export async function* deferredTitles(db: Db, batchSize: number): AsyncGenerator<NumberedTitle[]> {
   for (let last = 0; ; ) {
     const { rows } = await sql<{ title: NumberedTitle }>`

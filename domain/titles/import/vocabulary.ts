@@ -116,6 +116,7 @@ export function readAiringState(status: string | null): string | null {
 
 const seasons = mapOf({ winter: 'winter', spring: 'spring', summer: 'summer', fall: 'fall', autumn: 'fall' })
 
+/** A season by its English name in any spelling; null if it is none. */
 export function readSeason(season: string | null): string | null {
   return seasons.get(lettersOf(season)) ?? null
 }

@@ -41,6 +41,7 @@ export async function restoreDemo(tx: Tx, { from, into }: MergedTitles): Promise
 /** How many rows of readers are kept by one statement. */
 const batchSize = 1_000
 
+/** Keeps what becomes of each reader's rows, for an undo and to tell their readers. */
 export async function keepReadersRows(tx: Tx, mergedId: string, rows: MergedRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = JSON.stringify(rows.slice(start, start + batchSize))
@@ -88,6 +89,7 @@ export async function findMergesInto(db: Db, titleId: string): Promise<Merge[]> 
   return rows
 }
 
+/** Forgets a merge that was undone. */
 export async function removeMerge(tx: Tx, mergedId: string): Promise<void> {
   await tx.deleteFrom('title_merges').where('merged_id', '=', mergedId).execute()
 }

@@ -16,6 +16,7 @@ export const choicesCountedUpTo = 5_000
 /** Scores from which titles are counted, in tenths. */
 const scores = [60, 70, 80, 90]
 
+/** By which the count of a value is found. */
 export function countKey(filter: FilterName | 'year' | 'score', value: string | number): string {
   return `${filter}=${value}`
 }

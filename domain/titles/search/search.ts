@@ -25,6 +25,7 @@ export interface Search {
 /** The length of search_keys.key. */
 export const keyLength = 24
 
+/** The part of a text that is looked up among the counted beginnings. */
 export function startOfKey(text: string): string {
   return lettersOf(text).slice(0, keyLength).join('')
 }

@@ -27,6 +27,7 @@ export async function findSimilarRun(db: Db): Promise<number | null> {
   return run?.id ?? null
 }
 
+/** Ends a run, whether its work is done or was given up. */
 export async function endSimilarRun(db: Db, id: number, { failed }: { failed: boolean }): Promise<void> {
   await db.updateTable('similar_runs').set({ ended_at: new Date(), failed }).where('id', '=', id).execute()
 }

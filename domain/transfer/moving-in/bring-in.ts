@@ -14,8 +14,10 @@ interface Clearing {
   isDue(): boolean
 }
 
+/** Milliseconds. */
 const clearedEvery = 10_000
 
+/** Says every ten seconds, and at first, that pages are to be cleared. */
 export function clearingInTime(): Clearing {
   // Whoever worked before may have been killed before they were.
   let clearedAt = Number.NEGATIVE_INFINITY

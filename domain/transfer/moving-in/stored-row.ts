@@ -3,6 +3,7 @@ import type { ListRow } from '../readers/list-row.ts'
 /** A row as JSON keeps it. */
 export type StoredRow = Omit<ListRow, 'updatedAt'> & { updatedAt: string | null }
 
+/** A row as it was before it became JSON. */
 export function readStoredRow(stored: StoredRow): ListRow {
   return { ...stored, updatedAt: stored.updatedAt === null ? null : new Date(stored.updatedAt) }
 }

@@ -63,6 +63,7 @@ export async function workOnListImports(db: PlainDb, storage: Storage, working: 
   if (away) throw away
 }
 
+/** Counts that the next order could not be worked on, and gives it up after too many failures. @returns how many there were */
 export function noteListImportFailure(db: Db): Promise<number> {
   const count = sql<{ failures: number }>`
     update list_imports set failures = failures + 1 where id = (${nextOrder()}) returning failures`

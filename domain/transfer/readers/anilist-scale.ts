@@ -9,10 +9,12 @@ const scales: Record<string, ScoreScale> = {
   POINT_3: 'smileys',
 }
 
+/** Our scale for a name of AniList's; null for a name that is not known. */
 export function scaleNamed(name: unknown): ScoreScale | null {
   return typeof name === 'string' && Object.hasOwn(scales, name) ? (scales[name] ?? null) : null
 }
 
+/** AniList's name for a scale of ours. */
 export function formatOfScale(scale: ScoreScale): string | null {
   return Object.keys(scales).find((name) => scales[name] === scale) ?? null
 }
