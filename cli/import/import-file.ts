@@ -66,16 +66,16 @@ async function importInput(
     stderr.write(text)
   }
   const problems = new Problems(say, allProblems)
-  const beganAt = new Date()
   const refused: ImportProblem[] = []
   const matches: DoubtfulMatch[] = []
   let from = source
   let figures: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  const seconds = () => (performance.now() - start) / 1000
   const record = async (state: 'done' | 'cancelled' | 'failed') => {
     if (dryRun) return
     const fileName = file === '-' ? texts.standardInput : file
     await recordCommandImport(db, commandLine, {
-      ...{ fileName, source: from, size: reading.bytesRead, state, beganAt, figures },
+      ...{ fileName, source: from, size: reading.bytesRead, state, seconds: seconds(), figures },
       ...{ problems: refused, matches },
     })
   }
@@ -106,7 +106,7 @@ async function importInput(
     figures = counts
     await record(interrupted ? 'cancelled' : 'done')
     await problems.close()
-    stdout.write(describe(summary, dryRun, (performance.now() - start) / 1000) + describeMatches(matches))
+    stdout.write(describe(summary, dryRun, seconds()) + describeMatches(matches))
     return summary
   } catch (error) {
     // The error that ended the import may also prevent this.

@@ -1,3 +1,4 @@
+import { now } from '#db/clock.ts'
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
@@ -15,7 +16,7 @@ export async function cancelImport(db: PlainDb, storage: Storage, actor: Actor, 
   const uploadId = await inTransaction(db, async (tx) => {
     const { file_name, upload_id, added, changed, started_at } = await tx
       .updateTable('imports')
-      .set({ state: 'cancelled', ended_at: new Date() })
+      .set({ state: 'cancelled', ended_at: now })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .returning(['file_name', 'upload_id', 'added', 'changed', 'started_at'])

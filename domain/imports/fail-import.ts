@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
@@ -9,7 +10,7 @@ export async function failImport(db: Db, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const failed = await tx
       .updateTable('imports')
-      .set({ state: 'failed', ended_at: new Date() })
+      .set({ state: 'failed', ended_at: now })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .returning(['file_name', 'user_id', 'added', 'changed', 'started_at'])

@@ -1,3 +1,4 @@
+import { ago, now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
@@ -15,7 +16,8 @@ interface CommandImport {
   /** Bytes that were read. */
   size: number
   state: 'done' | 'cancelled' | 'failed'
-  beganAt: Date
+  /** How long it took. */
+  seconds: number
   figures: Figures
   problems: ImportProblem[]
   matches: DoubtfulMatch[]
@@ -26,7 +28,7 @@ const largestInteger = 2_147_483_647
 /** Lists an import made from the command line among the others once it has ended, and logs it. */
 export async function recordCommandImport(db: Db, actor: Actor, ended: CommandImport): Promise<void> {
   allow(actor, 'import a file into', 'catalogue')
-  const { state, source, beganAt, figures } = ended
+  const { state, source, seconds, figures } = ended
   const { added, changed, unchanged, refused } = figures
   const size = Math.min(largestInteger, Math.max(1, ended.size))
   const fileName = readFileName(ended.fileName, 'catalogue')
@@ -37,7 +39,7 @@ export async function recordCommandImport(db: Db, actor: Actor, ended: CommandIm
         by_command: true,
         ...{ file_name: fileName, source, size, bytes_read: size, state },
         ...{ added, changed, unchanged, refused },
-        ...{ began_at: beganAt, started_at: beganAt, ended_at: new Date() },
+        ...{ began_at: ago(seconds), started_at: ago(seconds), ended_at: now },
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
@@ -13,7 +14,7 @@ export async function startImport(db: Db, actor: Actor, id: number): Promise<voi
   await inTransaction(db, async (tx) => {
     const { file_name } = await tx
       .updateTable('imports')
-      .set({ state: 'running', started_at: new Date(), bytes_read: 0, added: 0, changed: 0, unchanged: 0, refused: 0 })
+      .set({ state: 'running', started_at: now, bytes_read: 0, added: 0, changed: 0, unchanged: 0, refused: 0 })
       .where('id', '=', id)
       .where('state', '=', 'checked')
       .returning('file_name')

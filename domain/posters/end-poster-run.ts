@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '#db/clock.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
@@ -28,7 +29,7 @@ export async function endPosterRun(
   return inTransaction(db, async (tx) => {
     const ended = await tx
       .updateTable('poster_runs')
-      .set({ state, ended_at: new Date() })
+      .set({ state, ended_at: now })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .returning(['user_id', 'title_id', 'wanted', 'fetched', 'failed', 'silent_hosts'])

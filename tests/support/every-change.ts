@@ -311,7 +311,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
       as: commandLine,
       change: (tx, actor) =>
         recordCommandImport(tx, actor, {
-          ...{ fileName: 'b.jsonl', source: 'catalogue', size: 9, state: 'done', beganAt: new Date(), figures },
+          ...{ fileName: 'b.jsonl', source: 'catalogue', size: 9, state: 'done', seconds: 1, figures },
           ...{ problems: [{ line: 1, problem: { code: 'value-missing', parameters: { key: 'title' } } }], matches: [] },
         }),
     },

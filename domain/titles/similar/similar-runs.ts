@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { noteFailure } from '../../note-failure.ts'
 
@@ -29,7 +30,7 @@ export async function findSimilarRun(db: Db): Promise<number | null> {
 
 /** Ends a run, whether its work is done or was given up. */
 export async function endSimilarRun(db: Db, id: number, { failed }: { failed: boolean }): Promise<void> {
-  await db.updateTable('similar_runs').set({ ended_at: new Date(), failed }).where('id', '=', id).execute()
+  await db.updateTable('similar_runs').set({ ended_at: now, failed }).where('id', '=', id).execute()
 }
 
 /** @returns how often work on the run has failed */

@@ -11,7 +11,7 @@ const batchSize = 200
 
 /** True for rows `w` that were last tried before the latest import that changed the catalogue ended. */
 export const isDue: RawBuilder<unknown> = sql`${isWaiting} and w.tried_at < (
-  select max(coalesce(ended_at, began_at)) from imports where ended_at is not null and added + changed > 0)`
+  select max(ended_at) from imports where added + changed > 0)`
 
 type Waiting = Omit<FoundWaiting, 'titleId' | 'by'> & { userId: string; triedAt: string }
 

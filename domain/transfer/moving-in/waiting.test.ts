@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { commandLine } from '#domain/permissions.ts'
 import { broughtList, checkedList, keptBy, theirs, titlesOfMal } from '#tests/support/a-list-import.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
@@ -10,6 +11,7 @@ import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
+import { recordCommandImport } from '../../imports/record-command-import.ts'
 import { changeRecords } from '../../journal/change-records.ts'
 import { lockReader } from '../../journal/queries.ts'
 import { bringIn } from './bring-in.ts'
@@ -44,6 +46,23 @@ async function theCatalogueGrows(db: PlainDb) {
   await theCatalogueGrew(db)
   await workOnListImports(db, noFiles)
 }
+
+test.each([-3, 3])(
+  'rows are tried once after an import by a command whose clock is wrong by %i hours',
+  async (hours) => {
+    const db = await freshDatabase()
+    await broughtList(db, (await aUser(db)).id, [{ id: 1 }])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+
+    await recordCommandImport(db, commandLine, {
+      ...{ fileName: 'a', source: 'catalogue', size: 1, state: 'done', seconds: 1, problems: [], matches: [] },
+      figures: { added: 1, changed: 0, unchanged: 0, refused: 0 },
+    })
+
+    expect([await tryWaitingRows(db), await tryWaitingRows(db)]).toEqual([1, 0])
+  },
+)
 
 test('rows that wait are removed one by one, some or all, and put back within ten minutes, by their reader alone', async () => {
   const db = await freshDatabase()
