@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { asAdmin } from '#tests/support/actors.ts'
@@ -60,6 +60,19 @@ test('a run is ordered when readers have rated or titles have come since the las
   await aTitle(db)
   await orderSimilarRun(db)
   expect(await findSimilarRun(db)).not.toBeNull()
+})
+
+test('a run by an instance whose clock is ahead is followed as any other', async () => {
+  const db = await freshDatabase()
+  await aTitle(db)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 })
+  await run(db).finally(() => vi.useRealTimers())
+  await aTitle(db)
+  await run(db)
+
+  await orderSimilarRun(db)
+
+  expect(await findSimilarRun(db)).toBeNull()
 })
 
 test('a run that fails five times is given up, and is ordered again', async () => {
