@@ -6,7 +6,6 @@ import { breakOff, connect, goOn, pageLimits } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
 import { may } from '#domain/permissions.ts'
 import { forgetChoices } from '#domain/titles/query/find-choices.ts'
-import { findCredits } from '#domain/titles/records/find-credits.ts'
 import type { Services } from '#web/context.ts'
 import { flashCookieName, readCookie } from '#web/cookies.ts'
 import { PageCache } from '#web/page-cache.ts'
@@ -15,6 +14,7 @@ import { awayPage } from './http/away-page.ts'
 import { BodyMemory, ofPictures } from './http/body-memory.ts'
 import { type BuiltSite, loadBuiltSite, stylesOf } from './http/built-site.ts'
 import { clientAddressBehind } from './http/client-address.ts'
+import { followCredits } from './http/follow-credits.ts'
 import { answerTo } from './http/handler.ts'
 import type { Handler } from './http/handling.ts'
 import { commonHeaders } from './http/headers.ts'
@@ -60,9 +60,6 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-/** Milliseconds after which what could not be read from the database is read again. */
-const betweenReadings = 2_000
-
 /** Starts to answer requests, with the site in build/ unless another is given. */
 export async function startHttpServer(options: HttpOptions, built?: BuiltSite): Promise<HttpServer> {
   const {
@@ -104,31 +101,18 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     for (const each of [db, unlimitedDb, readyDb]) goOn(each)
     if (presence.back()) log.info('The database is back')
   }
-  let readingAgain: NodeJS.Timeout | undefined
-  const readCredits = async () => {
-    clearTimeout(readingAgain)
-    try {
-      const credits = await findCredits(db)
-      if (JSON.stringify(credits) === JSON.stringify(site.credits ?? [])) return
-      site.credits = credits
-      pages.clear([everyPage])
-    } catch (err) {
-      if (stopping) return
-      if (!isUnreachable(err)) log.warn({ err }, 'The credits of the data could not be read')
-      readingAgain = setTimeout(readCredits, betweenReadings).unref()
-    }
-  }
+  const credits = followCredits({ db, site, pages, log })
   const changes = await listen(options.databaseUrl, clearedPages, {
     heard(tags) {
       if (tags === everyPageSoon) return pages.clearSoon()
       pages.clear(tags.split(' '))
-      if (tags === everyPage) void readCredits()
+      if (tags === everyPage) void credits.read()
     },
     heardAll: (moment) => pages.heardAll(moment),
     listening() {
       pages.resume()
       back()
-      void readCredits()
+      void credits.read()
     },
     lost: () => pages.pause(),
     unreachable(err) {
@@ -140,7 +124,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   })
   const stopTelling = logSecurity(log)
   const stopListening = async () => {
-    clearTimeout(readingAgain)
+    credits.stop()
     stopTelling()
     stopDoubting()
     await Promise.all([changes.close(), readyDb.destroy()])
@@ -192,6 +176,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     address: addressOf(server.address() as AddressInfo),
     async close() {
       stopping = true
+      credits.stop()
       await wait(goodbye)
       await closeGently(server, others)
       await stopListening()
