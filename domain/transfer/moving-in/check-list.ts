@@ -36,6 +36,13 @@ interface Refused {
   problem: Told
 }
 
+/** What has been read of a file and is not kept yet. */
+interface Batch {
+  read: Read[]
+  refused: Refused[]
+  parts: (ReadPart | RefusedPart)[]
+}
+
 /** Another process has gone on with the import, or its reader has cancelled it. */
 export class Superseded extends Error {}
 
@@ -55,37 +62,19 @@ export async function checkList(
     const { format, records } = await readList(input)
     const { bringsEverything } = await change(db, id, sql`format = ${format.name}, site = ${format.site}`)
     const wanted: readonly string[] = bringsEverything ? sections : ofReaders
-    /** Where each key came first: a row that the file has already had is refused, and says where. */
     const seen = new Map<string, number>()
-    let read: Read[] = []
-    let refused: Refused[] = []
-    let parts: (ReadPart | RefusedPart)[] = []
+    let batch = nothingRead()
     const flush = async () => {
-      await keep(db, { id, userId }, read, refused, parts)
-      read = []
-      refused = []
-      parts = []
+      await keep(db, { id, userId }, batch)
+      batch = nothingRead()
       await pause()
     }
     for await (const record of records) {
-      if (record.what === 'row') {
-        const { number: place, row, warnings } = record
-        const [warning = null] = warnings
-        const [key, whole] = [keyOf(row), wholeKeyOf(row)]
-        const earlier = seen.get(whole)
-        if (earlier === undefined) read.push({ place, row, warning, key: seen.has(key) ? whole : key })
-        else refused.push({ place, name: nameOf(row), problem: { code: 'row-repeated', parameters: { row: earlier } } })
-        if (earlier === undefined) parts.push(...partsOfRow(place, row))
-        for (const each of [key, whole]) if (!seen.has(each)) seen.set(each, place)
-      }
-      if (record.what === 'refused') {
-        const { section, number: place, name, problem } = record
-        if (section === undefined || section === 'waiting') refused.push({ place, name: name ?? '', problem })
-        else if (wanted.includes(section)) parts.push({ section, place, name: name ?? '', refused: problem })
-      }
-      if (isPart(record) && wanted.includes(record.what)) parts.push(readPart(record))
+      if (record.what === 'row') addRow(batch, record, seen)
+      else if (record.what === 'refused') addRefused(batch, record, wanted)
+      else if (isPart(record) && wanted.includes(record.what)) batch.parts.push(readPart(record))
       // A single list may be as large as all else.
-      if (record.what === 'lists' || read.length + refused.length + parts.length >= batchSize) await flush()
+      if (record.what === 'lists' || sizeOf(batch) >= batchSize) await flush()
     }
     await flush()
     await refuseRepeated(db, id)
@@ -107,8 +96,26 @@ async function forgetRead(db: PlainDb, id: number): Promise<void> {
   await sql`delete from list_import_parts where import_id = ${id}`.execute(db)
 }
 
-function isPart(record: ListRecord): record is OwnPart {
-  return record.what !== 'row' && record.what !== 'refused' && record.what !== 'note'
+const nothingRead = (): Batch => ({ read: [], refused: [], parts: [] })
+
+function sizeOf({ read, refused, parts }: Batch): number {
+  return read.length + refused.length + parts.length
+}
+
+/** @param seen where each key came first: a row that the file has already had is refused, and says where */
+function addRow(
+  { read, refused, parts }: Batch,
+  { number: place, row, warnings }: Extract<ListRecord, { what: 'row' }>,
+  seen: Map<string, number>,
+): void {
+  const [warning = null] = warnings
+  const [key, whole] = [keyOf(row), wholeKeyOf(row)]
+  const earlier = seen.get(whole)
+  if (earlier === undefined) {
+    read.push({ place, row, warning, key: seen.has(key) ? whole : key })
+    parts.push(...partsOfRow(place, row))
+  } else refused.push({ place, name: nameOf(row), problem: { code: 'row-repeated', parameters: { row: earlier } } })
+  for (const each of [key, whole]) if (!seen.has(each)) seen.set(each, place)
 }
 
 /** Without ids, two rows of one name may be two titles: they are the same if all that they say is. */
@@ -117,14 +124,22 @@ function wholeKeyOf(row: ListRow): string {
   return `${keyOf(row)} ${createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 12)}`
 }
 
-async function keep(
-  db: PlainDb,
-  of: { id: number; userId: string },
-  read: Read[],
-  refused: Refused[],
-  parts: (ReadPart | RefusedPart)[],
-): Promise<void> {
-  if (read.length + refused.length + parts.length === 0) return
+function addRefused(
+  { refused, parts }: Batch,
+  { section, number: place, name, problem }: Extract<ListRecord, { what: 'refused' }>,
+  wanted: readonly string[],
+): void {
+  if (section === undefined || section === 'waiting') refused.push({ place, name: name ?? '', problem })
+  else if (wanted.includes(section)) parts.push({ section, place, name: name ?? '', refused: problem })
+}
+
+function isPart(record: ListRecord): record is OwnPart {
+  return record.what !== 'row' && record.what !== 'refused' && record.what !== 'note'
+}
+
+async function keep(db: PlainDb, of: { id: number; userId: string }, batch: Batch): Promise<void> {
+  if (sizeOf(batch) === 0) return
+  const { read, refused, parts } = batch
   const choices = await matchRows(
     db,
     read.map(({ row }) => row),
