@@ -1,11 +1,10 @@
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { visit } from './context.ts'
 import { flashCookie, redirectWithNotice, redirectWithProblem } from './flash.ts'
 import { readForm } from './form.ts'
 import { readOrigin } from './origin.ts'
 import { redirect } from './redirect.ts'
-import { statusOf } from './refused.ts'
+import { noteRefusal, statusOf } from './refused.ts'
 import type { Context } from './request-context.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { sessionOf } from './session.ts'
@@ -39,9 +38,8 @@ export function answerFor(context: Context, request: Request, back: string) {
     /** A refusal, shown here or on the page `goTo`. Anything else is a bug and is rethrown. */
     refused(error: unknown, goTo?: string) {
       if (!(error instanceof Refusal)) throw error
+      noteRefusal(context, error)
       const sentence = sentenceOf(error)
-      context.get(visit).refused = error.code
-      if (error.cause) context.get(visit).report(error)
       if (!isScript) return redirectWithProblem(context, goTo ?? back, sentence)
       const headers = goTo ? { 'Set-Cookie': flashCookie(context, { kind: 'problem', sentence }) } : undefined
       return toScript({ refused: sentence, goTo }, statusOf(error), headers)

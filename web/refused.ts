@@ -135,17 +135,12 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 
 /**
  * Turns a refusal into the answer to the form, with `typed` to fill it in again (never passwords). Anything else is a
- * bug and is rethrown. If a refusal has a cause it is not the user's fault, and the cause is logged; it is 503 if the database is away
- * or unable, its disk full for example.
+ * bug and is rethrown.
  */
 export function answerRefused<Typed>(context: Context, error: unknown, typed: Typed) {
   if (!(error instanceof Refusal)) throw error
-  const { code, field, alsoWrong, more, cause } = error
-  const visited = context.get(visit)
-  visited.refused = code
-  // http.ts logs once that the database is away.
-  if (cause && !isUnreachable(cause)) visited.report(error)
-  context.set(secondsToWait, waitAfter(error))
+  noteRefusal(context, error)
+  const { code, field, alsoWrong, more } = error
   const answer: Refused<Typed> = {
     problem: { code, sentence: sentenceOf(error), field, alsoWrong, more: more && hints[more] },
     typed,
@@ -153,7 +148,19 @@ export function answerRefused<Typed>(context: Context, error: unknown, typed: Ty
   return { answer, status: statusOf(error) }
 }
 
-/** The status of the answer to what was refused; `usual` if the input is not valid. */
+/** Notes that a form was refused, and says when to try again. If there is a cause it is not the user's fault, and is logged. */
+export function noteRefusal(context: Context, error: Refusal): void {
+  const visited = context.get(visit)
+  visited.refused = error.code
+  // http.ts logs once that the database is away.
+  if (error.cause && !isUnreachable(error.cause)) visited.report(error)
+  context.set(secondsToWait, waitAfter(error))
+}
+
+/**
+ * The status of the answer to what was refused: `usual` if the input is not valid, 503 if the database is away or unable, its disk full
+ * for example.
+ */
 export function statusOf({ code, cause }: Refusal, usual = 400): number {
   return isAway(cause) ? 503 : (statuses[code] ?? usual)
 }
