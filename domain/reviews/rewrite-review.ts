@@ -18,7 +18,7 @@ interface Rewritten extends Review {
 }
 
 /**
- * Replaces a user's review of a title by another one with a new id and date, and without likes (beyond.md). What an admin has
+ * Replaces a user's review of a title by another one with a new id and date, and without likes (decision 62). What an admin has
  * hidden stays hidden, for the same reason; reports that are still open are about the new review. A review that is the same
  * stays as it is, so that a form may arrive twice.
  * @returns false when the form changes nothing of the review that its author saw; null when there is no such title

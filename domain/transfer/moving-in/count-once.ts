@@ -7,7 +7,7 @@ type CountedTitle = { kind: Kind; id: string; status: Counted }
 
 /**
  * Which of these counters may rise because of an import of this reader, who is locked: each does at most once per title and status,
- * also after an undo and another import (beyond.md). They count as risen from now on.
+ * also after an undo and another import (decision 72). They count as risen from now on.
  */
 export async function countOnce(tx: Tx, userId: string, counted: CountedTitle[]): Promise<CountedTitle[]> {
   if (counted.length === 0) return []
