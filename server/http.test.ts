@@ -257,7 +257,7 @@ test('a stopping server says so, answers all open requests, and breaks no connec
       if (reply.headers.connection === 'close') return
     }
   })
-  await wait(100)
+  await expect.poll(() => replies.length).toBeGreaterThan(8)
 
   const closing = close()
   expect((await ask(address, '/readyz')).status).toBe(503)

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
@@ -255,9 +254,8 @@ test('a new, liked or deleted review is up to date for the next visitor, on anot
   const { db, url, title, address, post } = await aReviewedSite()
   const elsewhere = await aServer({ db, url })
   const visitorsSee = async (what: (html: string) => boolean) => {
-    await wait(100)
     for (const site of [address, elsewhere.address]) {
-      expect(what((await ask(site, `/anime/${title.id}`)).body.toString())).toBe(true)
+      await expect.poll(async () => (await ask(site, `/anime/${title.id}`)).body.toString()).toSatisfy(what)
     }
   }
   await visitorsSee((html) => html.includes('No reviews yet.'))
