@@ -152,8 +152,8 @@ export function readEnvironment(file = join(home, '.env')): NodeJS.ProcessEnv {
 }
 
 /** The names in `.env`. */
-export function writtenVariables(file = join(home, '.env')): string[] {
-  return Object.keys(readFile(file))
+export function writtenVariables(): string[] {
+  return Object.keys(readFile(join(home, '.env')))
 }
 
 function readFile(file: string) {

@@ -7,9 +7,9 @@ export const movingInPath = '/moving-in'
 
 export const waitingPath = `${movingInPath}/waiting`
 
-/** The page on which a row that waits is given its title, with what is searched for. */
-export function waitingRowPath(key: string, q?: string): string {
-  return pathWith(waitingPath, { row: key, q })
+/** The page on which a row that waits is given its title. */
+export function waitingRowPath(key: string): string {
+  return pathWith(waitingPath, { row: key })
 }
 
 export function listImportPath(id: number): string {
