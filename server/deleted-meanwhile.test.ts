@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { asReader } from '#tests/support/actors.ts'
-import { ask } from '#tests/support/ask.ts'
+import { ask, type Reply } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { anUploader, sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 
 const shelf = { name: 'Calm', visibility: 'private' }
@@ -35,14 +36,26 @@ test.each(forms)(
     const headers = { cookie: sessionCookie('reader'), 'content-type': 'application/x-www-form-urlencoded' }
     const post = () => ask(address, path, { method: 'POST', headers, body: new URLSearchParams(form).toString() })
 
-    let answer: ReturnType<typeof post> | undefined
-    await inTransaction(db, async (tx) => {
-      await deleteAccount(tx, asReader('reader'))
-      answer = post()
-      await expect.poll(() => waitingForLocks(db)).toBe(1)
-    })
-
-    expect((await answer)?.status).toBeLessThan(500)
+    expect(await statusWhileLeaving(db, post)).toBeLessThan(500)
     expect(await db.selectFrom('users').select('id').execute()).toEqual([])
   },
 )
+
+test('so is an upload that waits meanwhile', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await signedIn(db, 'reader')
+  const { address } = await aServer({ db, url })
+
+  expect(await statusWhileLeaving(db, () => anUploader(address).create(10))).toBe(401)
+})
+
+/** The status of the answer to what a reader asks while their account is being deleted. */
+async function statusWhileLeaving(db: PlainDb, asking: () => Promise<Reply>): Promise<number | undefined> {
+  let answer: Promise<Reply> | undefined
+  await inTransaction(db, async (tx) => {
+    await deleteAccount(tx, asReader('reader'))
+    answer = asking()
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+  })
+  return (await answer)?.status
+}
