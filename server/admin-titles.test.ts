@@ -6,6 +6,7 @@ import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { imported } from '#tests/support/imported.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { said } from '#tests/support/said.ts'
 import { aServer } from '#tests/support/server.ts'
 import { anUploadedPicture, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
@@ -300,10 +301,6 @@ async function aSite() {
     visit: (path: string, cookie?: string) => ask(address, path, { headers: cookie ? { cookie } : {} }),
     get: (path: string) => ask(address, path, { headers: { cookie } }),
     post: (path: string, { texts, kind, version }: TitleValues, more: Record<string, string> = {}) =>
-      ask(address, path, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ ...texts, kind, version, ...more }).toString(),
-      }),
+      postForm(address, path, { ...texts, kind, version, ...more }, { user: 'admin' }),
   }
 }

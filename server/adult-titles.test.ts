@@ -4,6 +4,7 @@ import { asAdmin } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aCharacter, anEntry, aReview, aStaffMember, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -56,15 +57,7 @@ async function aSite({ showsAdultTitles = false } = {}) {
   const asked = (path: string, user?: string) =>
     ask(address, path, { headers: user ? { Cookie: sessionCookie(user) } : {} })
   const post = (path: string, fields: Record<string, string>, user = 'reader') =>
-    ask(address, path, {
-      method: 'POST',
-      headers: {
-        Cookie: sessionCookie(user),
-        Origin: 'http://localhost',
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: Buffer.from(new URLSearchParams(fields).toString()),
-    })
+    postForm(address, path, fields, { user })
   /** Whether a page and its data show the title, which has to be the same. */
   const shows = async (path: string, user?: string) => {
     const page = (await asked(path, user)).body.toString().includes(name)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -28,15 +29,7 @@ async function aSite() {
       .replaceAll(/<script[\s\S]*?<\/script>/g, '')
       .replaceAll('<!-- -->', '')
   const post = (path: string, fields: Record<string, string>, user = 'reader') =>
-    ask(address, path, {
-      method: 'POST',
-      headers: {
-        Cookie: sessionCookie(user),
-        Origin: 'http://localhost',
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: Buffer.from(new URLSearchParams(fields).toString()),
-    })
+    postForm(address, path, fields, { user })
   return { db, follow, get, textOf, post, lines, address }
 }
 

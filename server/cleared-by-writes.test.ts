@@ -18,8 +18,9 @@ import { ask } from '#tests/support/ask.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { imported } from '#tests/support/imported.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
-import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { signedIn } from '#tests/support/uploading.ts'
 
 const item = '/anime/1'
 const everywhere = [item, '/', '/browse-animes', '/browse-animes?sort=name', '/search?q=mushishi']
@@ -124,8 +125,7 @@ test('the sender of a form sees its effect at once on the same server', async ()
   await signedIn(db, 'reader')
   for (const path of everywhere) await isKept(path)
 
-  const headers = { cookie: sessionCookie('reader'), 'content-type': 'application/x-www-form-urlencoded' }
-  await ask(address, '/ratings', { method: 'POST', headers, body: 'kind=anime&id=1&stars=10' })
+  await postForm(address, '/ratings', { kind: 'anime', id: '1', stars: '10' })
 
   for (const path of everywhere) expect(await textOf(address, path), path).toContain('10.0')
 })

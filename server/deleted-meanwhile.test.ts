@@ -3,11 +3,12 @@ import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { asReader } from '#tests/support/actors.ts'
-import { ask, type Reply } from '#tests/support/ask.ts'
+import type { Reply } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
-import { anUploader, sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { anUploader, signedIn } from '#tests/support/uploading.ts'
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 
 const shelf = { name: 'Calm', visibility: 'private' }
@@ -33,10 +34,7 @@ test.each(forms)(
     await aTitle(db, { id: '1', title: 'One', episodes: 12 })
     await signedIn(db, 'reader')
     const { address } = await aServer({ db, url, signUp: { way: 'invitation', invitationsPerReader: 3 } })
-    const headers = { cookie: sessionCookie('reader'), 'content-type': 'application/x-www-form-urlencoded' }
-    const post = () => ask(address, path, { method: 'POST', headers, body: new URLSearchParams(form).toString() })
-
-    expect(await statusWhileLeaving(db, post)).toBeLessThan(500)
+    expect(await statusWhileLeaving(db, () => postForm(address, path, form))).toBeLessThan(500)
     expect(await db.selectFrom('users').select('id').execute()).toEqual([])
   },
 )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { aCharacter, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -62,9 +63,7 @@ async function aSite() {
     db,
     character: character_id,
     async post(fields: Record<string, string>, more: Record<string, string> = {}) {
-      const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded', ...more }
-      const body = new URLSearchParams(fields).toString()
-      const reply = await ask(address, '/favourites', { method: 'POST', headers, body })
+      const reply = await postForm(address, '/favourites', fields, { headers: more })
       return { status: reply.status, location: reply.headers.location, text: reply.body.toString() }
     },
     async look(path: string, as = cookie) {

@@ -7,6 +7,7 @@ import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aCharacter, anEntry, aReview, aShelf, aStaffMember, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -178,15 +179,8 @@ async function aSite() {
       return page + data
     },
     post: (path: string, fields: Record<string, string>) =>
-      ask(address, path, {
-        method: 'POST',
-        headers: {
-          Accept: path === '/profile' ? 'text/html' : 'application/json',
-          Cookie: sessionCookie('reader'),
-          Origin: 'http://localhost',
-          'Content-Type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams(fields).toString(),
+      postForm(address, path, fields, {
+        headers: { Accept: path === '/profile' ? 'text/html' : 'application/json' },
       }),
   }
 }

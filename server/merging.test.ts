@@ -5,6 +5,7 @@ import { asAdmin } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { anEntry, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { said } from '#tests/support/said.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -187,11 +188,6 @@ async function aSite() {
     lines,
     visit: (path: string) => ask(address, path),
     get: (path: string) => ask(address, path, { headers: { cookie } }),
-    post: (path: string, form: Record<string, string>) =>
-      ask(address, path, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(form).toString(),
-      }),
+    post: (path: string, form: Record<string, string>) => postForm(address, path, form, { user: 'admin' }),
   }
 }

@@ -4,6 +4,7 @@ import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -44,9 +45,6 @@ async function aSite() {
       const headers: Record<string, string> = user ? { cookie: sessionCookie(user) } : {}
       return (await ask(address, path, { headers })).body.toString().replaceAll('<!-- -->', '')
     },
-    post: (path: string, fields: Record<string, string>) => {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: sessionCookie('reader') }
-      return ask(address, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
-    },
+    post: (path: string, fields: Record<string, string>) => postForm(address, path, fields),
   }
 }

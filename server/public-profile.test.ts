@@ -12,6 +12,7 @@ import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -318,9 +319,7 @@ async function aSite() {
       saveProfileSettings(db, asReader('mari'), { isOn: true, handle: 'mari', parts }),
     keyOf: () => keyIn(db),
     async send(path: string, viewer: string, fields: Record<string, string>) {
-      const headers = { cookie: sessionCookie(viewer), 'content-type': 'application/x-www-form-urlencoded' }
-      const body = new URLSearchParams(fields).toString()
-      const reply = await ask(address, path, { method: 'POST', headers, body })
+      const reply = await postForm(address, path, fields, { user: viewer })
       return { status: reply.status, location: reply.headers.location }
     },
     async look(path: string, viewer = '') {

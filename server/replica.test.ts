@@ -10,6 +10,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { until } from '#tests/support/kiroku.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { startReplicated } from '#tests/support/replicated.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -46,7 +47,6 @@ const isAskedAgain = (replica: Replica) => until(async () => (await isOnReplica(
 async function aSite() {
   const replica = aReplica()
   const { address } = await aServer({ db: replica.db, url: cluster.url, replica })
-  const headers = { Cookie: sessionCookie('reader') }
   return {
     replica,
     asVisitor: async (path: string) => (await ask(address, path)).body.toString(),
@@ -56,11 +56,7 @@ async function aSite() {
       return body.toString()
     },
     post: (path: string, fields: Record<string, string>) => {
-      const type = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://localhost' }
-      return ask(address, path, {
-        ...{ method: 'POST', headers: { ...headers, ...type } },
-        body: Buffer.from(new URLSearchParams(fields).toString()),
-      })
+      return postForm(address, path, fields)
     },
   }
 }

@@ -18,6 +18,7 @@ import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aShelf, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -316,9 +317,7 @@ async function aSite() {
       return { status, location: got.location, text: body.toString() }
     },
     async send(path: string, viewer: string, fields: Record<string, string>) {
-      const headers = { cookie: sessionCookie(viewer), 'content-type': 'application/x-www-form-urlencoded' }
-      const body = new URLSearchParams(fields).toString()
-      const { status, headers: got, body: text } = await ask(address, path, { method: 'POST', headers, body })
+      const { status, headers: got, body: text } = await postForm(address, path, fields, { user: viewer })
       return { status, location: got.location, text: text.toString() }
     },
     share: (visibility: Visibility) => editShelf(db, mari, '7', { name: 'Calm evenings', description: '', visibility }),

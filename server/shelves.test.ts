@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { aShelf, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -181,9 +182,7 @@ async function aSite() {
       return { status, location: headers.location, html: body.toString() }
     },
     post(path: string, fields: Record<string, string | undefined>, more: Record<string, string> = {}) {
-      const body = new URLSearchParams(fields as Record<string, string>).toString()
-      const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded', ...more }
-      return ask(address, path, { method: 'POST', headers, body })
+      return postForm(address, path, fields as Record<string, string>, { headers: more })
     },
   }
 }

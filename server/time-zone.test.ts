@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -9,12 +10,7 @@ async function aSite() {
   await signedIn(db, 'reader')
   const { address } = await aServer({ db, url, timeZone: 'Europe/Lisbon' })
   const Cookie = sessionCookie('reader')
-  const save = (timeZone: string) =>
-    ask(address, '/profile', {
-      method: 'POST',
-      headers: { Cookie, Origin: 'http://localhost', 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: Buffer.from(new URLSearchParams({ timeZone }).toString()),
-    })
+  const save = (timeZone: string) => postForm(address, '/profile', { timeZone })
   return {
     save,
     page: async () => (await ask(address, '/profile', { headers: { Cookie } })).body.toString(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
@@ -19,16 +20,7 @@ async function aSite(titleLanguage: 'romaji' | 'english' | 'native') {
     const { body } = await ask(address, path, { headers: { Cookie } })
     return body.toString().replaceAll(/<script[\s\S]*?<\/script>/g, '')
   }
-  const save = (fields: Record<string, string>) =>
-    ask(address, '/profile', {
-      method: 'POST',
-      headers: {
-        Cookie: sessionCookie('reader'),
-        Origin: 'http://localhost',
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: Buffer.from(new URLSearchParams(fields).toString()),
-    })
+  const save = (fields: Record<string, string>) => postForm(address, '/profile', fields)
   return { db, textOf, save, asReader: (path: string) => textOf(path, sessionCookie('reader')) }
 }
 
