@@ -3,18 +3,20 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { lockActor } from '../lock-actor.ts'
 import { Refusal } from '../refusal.ts'
-import { lockUser } from './lock-user.ts'
 import { hashOf, randomToken } from './secrets.ts'
 import { type InvitationForm, readersInvitation, readersPeriodDays, type SignUpPolicy } from './sign-up-rules.ts'
 
 /**
  * Makes one of the site's invitations.
  * @returns its secret, which is not kept
+ * @throws as `lockActor`
  */
 export async function makeInvitation(db: Db, actor: Actor, form: InvitationForm): Promise<string> {
   const { userId } = allow(actor, 'make', 'invitation')
   return inTransaction(db, async (tx) => {
+    await lockActor(tx, userId)
     const { id, secret } = await insertInvitation(tx, { userId, byReader: false, ...form })
     const after = { uses: form.uses, days: form.days }
     const subject = { kind: 'invitation', id: String(id), name: form.note } as const
@@ -26,13 +28,12 @@ export async function makeInvitation(db: Db, actor: Actor, form: InvitationForm)
 /**
  * Makes a reader's own invitation, for one person.
  * @returns its secret, which is not kept
- * @throws Refusal 'not-allowed' where readers do not invite, 'invitations-used' when they have used up theirs, or 'not-signed-in' when
- * their account has been deleted meanwhile
+ * @throws Refusal 'not-allowed' where readers do not invite, 'invitations-used' when they have used up theirs, or as `lockActor`
  */
 export async function makeOwnInvitation(db: Db, actor: Actor, policy: SignUpPolicy): Promise<string> {
   const { userId } = allow(actor, 'make', 'own invitation')
   return inTransaction(db, async (tx) => {
-    if (!(await lockUser(tx, 'id', userId))) throw new Refusal('not-signed-in')
+    await lockActor(tx, userId)
     if ((await countLeft(tx, userId, policy)) < 1) {
       const most = policy.invitationsPerReader
       throw most > 0 ? new Refusal('invitations-used', { most, days: readersPeriodDays }) : new Refusal('not-allowed')

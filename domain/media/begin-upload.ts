@@ -1,7 +1,7 @@
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { lockActor } from '../lock-actor.ts'
 import { checkRoom } from './check-room.ts'
 import type { UploadFolder } from './rules.ts'
 import type { Storage } from './storage.ts'
@@ -13,7 +13,7 @@ const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalo
 /**
  * Begins an upload of `size` bytes that is to become a picture in `folder`, or a catalogue or a list to be imported (§7 File
  * storage). A user can have eight unprocessed uploads of pictures of themselves; one more replaces the oldest.
- * @throws Refusal 'account-full' or 'site-full', or 'not-signed-in' when their account has been deleted meanwhile
+ * @throws Refusal 'account-full' or 'site-full', or as `lockActor`
  */
 export async function beginUpload(
   db: PlainDb,
@@ -24,12 +24,7 @@ export async function beginUpload(
   const { userId } = allow(actor, 'upload', subjectOf[folder])
   await storage.checkFree(size)
   const canceled = await inTransaction(db, async (tx) => {
-    await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow(() => new Refusal('not-signed-in'))
+    await lockActor(tx, userId)
     const surplus = await deleteSurplus(tx, userId, folder)
     await checkRoom(tx, storage.quotas, { userId, folder, bytes: size })
     await tx.insertInto('uploads').values({ id, user_id: userId, folder, size }).execute()

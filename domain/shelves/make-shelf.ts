@@ -7,7 +7,7 @@ import type { ShelfDetails } from './rules.ts'
 /**
  * Makes an empty list.
  * @returns its id
- * @throws Refusal 'shelves-many' when the reader has 200, or 'not-signed-in' when their account has been deleted meanwhile
+ * @throws Refusal 'shelves-many' when the reader has 200, or as `lockActor`
  */
 export async function makeShelf(
   db: Db,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { lockActor } from '../lock-actor.ts'
 import { Refusal } from '../refusal.ts'
 import { mostShelved, mostShelves } from './rules.ts'
 
 /**
  * Makes sure that a reader can have one more list. The reader stays locked until the transaction ends, so that two lists
  * made at once are counted one after the other.
- * @throws Refusal 'shelves-many', or 'not-signed-in' when their account has been deleted meanwhile
+ * @throws Refusal 'shelves-many', or as `lockActor`
  */
 export async function refuseTooManyShelves(tx: Tx, userId: string): Promise<void> {
-  const locked = await sql`select from users where id = ${userId} for no key update`.execute(tx)
-  if (locked.rows.length === 0) throw new Refusal('not-signed-in')
+  await lockActor(tx, userId)
   const { rows } = await sql<{ shelves: number }>`
     select count(*) as shelves from shelves where user_id = ${userId} and deleted_at is null`.execute(tx)
   if ((rows[0]?.shelves ?? 0) >= mostShelves) throw new Refusal('shelves-many', { most: mostShelves })

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { inSeconds, now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { lockActor } from '../../lock-actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { cookieHeader } from '../cookies.ts'
 import { lifetime } from '../lifetime.ts'
@@ -39,13 +41,13 @@ export async function askForPasskey(accounts: Accounts, { address }: Visitor): P
     userVerification: 'required',
     timeout,
   })
-  return { options, cookies: await keepChallenge(accounts, options.challenge, null) }
+  return { options, cookies: await keepChallenge(accounts.db, accounts, options.challenge, null) }
 }
 
 /**
  * Asks for a new passkey of a reader, on a device that has none of theirs yet.
  * @param site its name
- * @throws Refusal 'too-many-attempts' or, where there can be none, 'passkey-failed'
+ * @throws Refusal 'too-many-attempts' or, where there can be none, 'passkey-failed', or as `lockActor`
  */
 export async function askForNewPasskey(
   accounts: Accounts,
@@ -56,23 +58,26 @@ export async function askForNewPasskey(
   const { userId } = allow(actor, 'secure', 'own account')
   await accounts.attempts.count('passkey', { address })
   await accounts.attempts.count('newPasskey', { address, account: userId })
-  const { email, user_name } = await accounts.db
-    .selectFrom('users')
-    .select(['email', 'user_name'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const there = await accounts.db.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
   const rpID = domainOf(accounts)
   const { generateRegistrationOptions } = await webauthn()
-  const options = await generateRegistrationOptions({
-    ...{ rpName: site, rpID, userName: email, userDisplayName: user_name, timeout },
-    userID: new Uint8Array(Buffer.from(hashOf(userId), 'hex')),
-    attestationType: 'none',
-    supportedAlgorithmIDs: keyKinds,
-    excludeCredentials: there,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  return inTransaction(accounts.db, async (tx) => {
+    await lockActor(tx, userId)
+    const { email, user_name } = await tx
+      .selectFrom('users')
+      .select(['email', 'user_name'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const there = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
+    const options = await generateRegistrationOptions({
+      ...{ rpName: site, rpID, userName: email, userDisplayName: user_name, timeout },
+      userID: new Uint8Array(Buffer.from(hashOf(userId), 'hex')),
+      attestationType: 'none',
+      supportedAlgorithmIDs: keyKinds,
+      excludeCredentials: there,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    return { options, cookies: await keepChallenge(tx, accounts, options.challenge, userId) }
   })
-  return { options, cookies: await keepChallenge(accounts, options.challenge, userId) }
 }
 
 /** Takes a challenge, which works once. @returns null when there is none for this browser, or it is too old */
@@ -87,7 +92,12 @@ export async function takeChallenge(db: Db, key: string | undefined, userId: str
   return taken?.challenge ?? null
 }
 
-async function keepChallenge({ db, baseUrl }: Accounts, challenge: string, userId: string | null): Promise<string[]> {
+async function keepChallenge(
+  db: Db,
+  { baseUrl }: Accounts,
+  challenge: string,
+  userId: string | null,
+): Promise<string[]> {
   const key = randomToken()
   await db
     .insertInto('passkey_challenges')
