@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { askForNewPasskey, askForPasskey } from '#domain/accounts/second-factor/passkey-challenge.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '#web/context.ts'
-import { statusOf } from '#web/refused.ts'
+import { noteRefusal, statusOf } from '#web/refused.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { actorOf, visitorOf } from '#web/session.ts'
 import type { Route } from './+types/passkey-question'
@@ -21,6 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return Response.json({ options }, { headers })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    noteRefusal(context, error)
     return Response.json({ refused: sentenceOf(error) }, { status: statusOf(error), headers })
   }
 }
