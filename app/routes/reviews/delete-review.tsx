@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Refusal } from '#domain/refusal.ts'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { findOwnReview } from '#domain/reviews/queries.ts'
 import * as texts from '#texts/reviews.ts'
@@ -23,7 +24,13 @@ export async function loader({ context, params: { reviewId }, url }: Route.Loade
 export async function action({ context, params: { reviewId }, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
   const { title } = await ownReview(context, reader.userId, reviewId)
-  await deleteReview(context.get(services).db, reader, reviewId)
+  try {
+    await deleteReview(context.get(services).db, reader, reviewId)
+  } catch (error) {
+    // Another tab was faster, or whoever deletes the title.
+    if (error instanceof Refusal && error.code === 'review-missing') throw notFound()
+    throw error
+  }
   return redirectWithNotice(context, reviewsPath(title), texts.deleted)
 }
 

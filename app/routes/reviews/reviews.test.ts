@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
+import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
 import { aReviewedSite, pageAfter, reviewsIn, scores } from '#tests/support/reviews-site.ts'
 import { aServer } from '#tests/support/server.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { addReviewPath, deleteReviewPath, reportReviewPath, reviewPath, reviewsPath } from '../../ui/paths.ts'
 
 test('form and list lead visitors to sign-in and back; an unknown title is not found', async () => {
@@ -248,6 +251,20 @@ test("nobody can delete another user's review: it is not found", async () => {
   expect(await reviewsIn(db)).toEqual([{ user_id: 'reader', body, like_count: 0 }])
   expect((await get(reviewsPath(title), 'other')).body.toString()).not.toContain('/delete-review/')
   expect((await get(reviewsPath(title), 'reader')).body.toString()).toContain('/delete-review/')
+})
+
+test('a review that another tab is just deleting is not found', async () => {
+  const { db, title, post } = await aReviewedSite()
+  const { id } = await aReview(db, { title_id: title.id, user_id: 'reader' })
+
+  let answer: ReturnType<typeof post> | undefined
+  await inTransaction(db, async (tx) => {
+    await deleteReview(tx, asReader('reader'), id)
+    answer = post(deleteReviewPath(id), {}, 'reader')
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+  })
+
+  expect((await answer)?.status).toBe(404)
 })
 
 test('a new, liked or deleted review is up to date for the next visitor, on another instance too', async () => {
