@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
+/** Milliseconds. */
 const askedEvery = 1_000
 
 /**

@@ -6,6 +6,7 @@ import { version } from '../version.ts'
 import type { Answer } from './answer.ts'
 import { strictPolicy } from './headers.ts'
 
+/** Milliseconds. */
 const longestWait = 2_000
 
 /** /healthz: the process lives, and which version it is. */

@@ -41,9 +41,9 @@ const tooBusy = new TooBusy()
  */
 const longestQueue = 200
 const patience = 2_500
-/** In a flood nobody waits longer than this, or those who are served would all come out of a long queue. */
+/** Milliseconds. In a flood nobody waits longer than this, or those who are served would all come out of a long queue. */
 const brief = 25
-/** How often is looked whether anybody has waited too long. */
+/** Milliseconds between two looks for those who have waited too long. */
 const sweepEvery = 5
 /** The round of what everybody waits for. */
 const beforeAll = -1

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 
+/** Bytes. */
 const segment = 1_048_576
 
 /**

@@ -143,6 +143,7 @@ function requestIds(): () => string {
   return () => `${beginning}-${count++}`
 }
 
+/** Milliseconds. */
 const longestClosing = 10_000
 
 /** Closes the server, and the other sockets by which it listens, when all open requests are answered, or after ten seconds. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+/** Milliseconds. */
 const longest = 5_000
 
 /** Whether a server takes a connection to the database at `url` now. */
