@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { lockActor } from '../lock-actor.ts'
 import { type Actor, allow } from '../permissions.ts'
 import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
@@ -70,7 +71,7 @@ interface Own {
   id: string
 }
 
-/** Changes are made one after the other: the reader is locked, as ratings and reviews do not need. */
+/** Changes of one reader are made one after the other. */
 async function change(
   db: Db,
   actor: Actor,
@@ -80,8 +81,7 @@ async function change(
   const { userId } = allow(actor, 'change', 'own favourites')
   if (!isFavouriteId(id)) throw new Refusal('favourite-missing')
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(tx)
-    if (rows.length === 0) throw new Refusal('favourite-missing')
+    await lockActor(tx, userId)
     await work(tx, userId)
     await clearPages(tx, [profileTag(userId)])
   })

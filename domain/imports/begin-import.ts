@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readFileName } from '../file-name-rules.ts'
+import { lockActor } from '../lock-actor.ts'
 import { isSourceName } from '../titles/records/source-rules.ts'
 
 /**
@@ -11,7 +12,8 @@ import { isSourceName } from '../titles/records/source-rules.ts'
  * it would do. Only one import runs at a time, across all instances.
  * @returns the import's id
  * @param source whose catalogue it is
- * @throws Refusal 'import-source' for a name that no source can have, 'import-file' when there is no such upload or it is unfinished, or 'import-underway'
+ * @throws Refusal 'import-source' for a name that no source can have, 'import-file' when there is no such upload or it is unfinished, or 'import-underway',
+ *   or as `lockActor`
  */
 export async function beginImport(
   db: Db,
@@ -22,7 +24,7 @@ export async function beginImport(
   if (!isSourceName(source)) throw new Refusal('import-source', {}, { field: 'source' })
   const id = await inTransaction(db, async (tx) => {
     // Their uploads begin, and make room for each other, one after another (begin-upload.ts).
-    await tx.selectFrom('users').select('id').where('id', '=', adminId).forNoKeyUpdate().execute()
+    await lockActor(tx, adminId)
     const { rows } = await sql<{ id: number | null }>`
       with upload as (
         select id, size from uploads
