@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { aCharacter, aReview, aTitle } from '#tests/support/builders.ts'
 import { expectAccessible } from './accessible.ts'
 import { recordShifts, shiftsOf } from './shifts.ts'
@@ -46,6 +47,23 @@ test('a title of 240 characters fits every screen', async ({ page, site: { db } 
     expect(hidden, `${width} px: less than a line`).toBeLessThan(20)
   }
   await expect(heading).toHaveText(name)
+})
+
+test('what stands side by side begins at the same height: characters with long names, and the counters on a phone', async ({
+  page,
+  site: { db },
+}) => {
+  const { id: title_id } = await aTitle(db)
+  await aCharacter(db, { title_id, name: 'Ginko', role: 'Main', vocal: 'Nakano, Yuto' })
+  await aCharacter(db, { title_id, name: 'W'.repeat(200), role: 'Supporting', position: 1 })
+  const tops = async (all: Locator) =>
+    new Set(await Promise.all((await all.all()).map(async (each) => (await each.boundingBox())?.y)))
+
+  await page.setViewportSize({ width: 820, height: 800 })
+  await page.goto(`/anime/${title_id}`)
+  expect((await tops(page.locator('.people .portrait'))).size).toBe(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await tops(page.locator('.counters dd'))).size).toBe(1)
 })
 
 test('a full page is accessible and nothing in it moves while it loads', async ({ page, site: { db } }) => {

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { aCharacter, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './site.ts'
@@ -152,23 +151,6 @@ test('a title that looks like a script stays text, in the page and in its data f
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'TVSeries', name })
   expect(errors).toEqual([])
-})
-
-test('what stands side by side begins at the same height: characters with long names, and the counters on a phone', async ({
-  page,
-  site: { db },
-}) => {
-  const { id: title_id } = await aTitle(db)
-  await aCharacter(db, { title_id, name: 'Ginko', role: 'Main', vocal: 'Nakano, Yuto' })
-  await aCharacter(db, { title_id, name: 'W'.repeat(200), role: 'Supporting', position: 1 })
-  const tops = async (all: Locator) =>
-    new Set(await Promise.all((await all.all()).map(async (each) => (await each.boundingBox())?.y)))
-
-  await page.setViewportSize({ width: 820, height: 800 })
-  await page.goto(`/anime/${title_id}`)
-  expect((await tops(page.locator('.people .portrait'))).size).toBe(1)
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect((await tops(page.locator('.counters dd'))).size).toBe(1)
 })
 
 test('a manga under /anime redirects permanently to its own address', async ({ page, site: { db } }) => {
