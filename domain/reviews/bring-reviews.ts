@@ -19,8 +19,8 @@ export interface BroughtRow extends Review {
 export type BroughtResult = 'added' | 'there' | 'other'
 
 /**
- * Adds reviews that were written elsewhere, one per user and title (specification §5). They have no likes, and are no activity:
- * they were not written now.
+ * Adds reviews that were written elsewhere, one per user and title (specification §5): of several that come together, the first. They have
+ * no likes, and are no activity: they were not written now.
  * @returns what became of each, in their order; null where the user or the title no longer exists
  */
 export async function bringReviews(tx: Tx, rows: BroughtRow[]): Promise<(BroughtResult | null)[]> {
@@ -42,8 +42,10 @@ export async function bringReviews(tx: Tx, rows: BroughtRow[]): Promise<(Brought
       character_score, overall_score, hidden_at, hidden_reason)
     select u.id, t.id, r.body, r.is_spoiler, least(r.posted_at, now()), r.story_score, r.animation_score, r.sound_score,
       r.art_score, r.character_score, r.overall_score, case when r.hidden_at is not null then least(r.hidden_at, now()) end, r.hidden_reason
-    from jsonb_populate_recordset(null::reviews, ${JSON.stringify(values)}) r
+    from jsonb_array_elements(${JSON.stringify(values)}::jsonb) with ordinality as given (row, place)
+      cross join jsonb_populate_record(null::reviews, given.row) r
       join users u on u.id = r.user_id join titles t on t.id = r.title_id
+    order by given.place
     on conflict (user_id, title_id) do nothing
     returning user_id as "userId", title_id as "titleId"`.execute(tx)
   const added = new Set(inserted.rows.map(keyOf))
