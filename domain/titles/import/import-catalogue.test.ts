@@ -296,6 +296,34 @@ test('bad lines are reported with number and reason, and the rest is imported', 
   ])
 })
 
+test('a line that cannot be kept whole is refused, when the file is only looked at too, whatever its keys are', async () => {
+  const db = await freshDatabase()
+  const line = (rest: string) => `{"itemType":"anime","title":"Mushishi",${rest}}`
+  const deep = (times: number) => `${'['.repeat(times)}${']'.repeat(times)}`
+  const lines = [
+    line(`"mine":${deep(60_000)}`),
+    line(`"ids":{"mal":${deep(60_000)}}`),
+    line('"mine":{"of":["a\\u0000"]}'),
+    line('"mi\\u0000ne":1'),
+    line('"ids":{"m\\u0000":"1"}'),
+    line('"mine":{"\\ud800":1}'),
+    line('"mine":"\\ud83d\\ude00 \\\\u0000"'),
+    line(`"mine":${deep(99)}`),
+  ]
+  for (const dryRun of [true, false]) {
+    const problems: ImportProblem[] = []
+    await imported(db, lines, { dryRun, onProblem: (problem) => problems.push(problem) })
+    expect(withProblemsInWords(problems)).toEqual([
+      { line: 1, problem: 'has values that lie more than 100 times in each other' },
+      { line: 2, problem: 'has values that lie more than 100 times in each other' },
+      { line: 3, problem: 'mine contains the character U+0000' },
+      { line: 4, problem: 'mi�ne contains the character U+0000' },
+      { line: 5, problem: 'ids contains the character U+0000' },
+      { line: 6, problem: 'mine contains half of a character (a surrogate without its other half)' },
+    ])
+  }
+})
+
 test('a title that the database refuses is reported, and the rest of its batch is saved', async () => {
   const db = await freshDatabase()
   await sql`alter table titles add check (title <> 'Cursed')`.execute(db)

@@ -34,6 +34,7 @@ function read(raw: RawRecord, format: SourceFormat): NumberedTitle | ImportProbl
   if ('problem' in raw) return { line: raw.number, problem: raw.problem }
   try {
     const title = readTitle(format.lineOf(raw.record))
+    refuseUnstorable(raw.record as object)
     const record = raw.record as NumberedTitle['record']
     return {
       ...title,
@@ -46,4 +47,21 @@ function read(raw: RawRecord, format: SourceFormat): NumberedTitle | ImportProbl
     if (error instanceof Refusal) return { line: raw.number, problem: told(error) }
     throw error
   }
+}
+
+/** Keys that are not read are kept as well, and the database cannot hold every text. */
+function refuseUnstorable(record: object): void {
+  for (const [key, value] of Object.entries(record)) {
+    const named = key.replaceAll('\0', '�').toWellFormed()
+    if (isAnyText([key, value], (text) => text.includes('\0'))) throw new Refusal('value-with-nul', { key: named })
+    if (isAnyText([key, value], (text) => !text.isWellFormed())) throw new Refusal('value-with-half', { key: named })
+  }
+}
+
+/** Whether it is so of a text in a value, or of a key. */
+function isAnyText(value: unknown, isSo: (text: string) => boolean): boolean {
+  if (typeof value === 'string') return isSo(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some((part) => isAnyText(part, isSo))
+  return Object.entries(value).some(([key, part]) => isSo(key) || isAnyText(part, isSo))
 }

@@ -1,11 +1,12 @@
 import { Refusal } from '../../refusal.ts'
 import type { ScoreScale } from '../../score-scale-rules.ts'
+import { parseLine } from '../../sources/parse-line.ts'
 import type { RawRecord } from '../../sources/source-format.ts'
 import { anilistRow, type Held } from './anilist-row.ts'
 import { guessScale, scaleNamed } from './anilist-scale.ts'
 import { heldBytes } from './held-bytes.ts'
 import { HeldValues } from './held-values.ts'
-import { isObject, objectIn, readValue } from './json-entries.ts'
+import { isObject, objectIn } from './json-entries.ts'
 import { type Choice, jsonValues, type Path, type Taken } from './json-values.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
@@ -55,7 +56,7 @@ export const anilistJson: ListFormat = {
     const scores: number[] = []
     let scale = null
     for await (const taken of jsonValues(heldBytes(bytes), choose)) {
-      const read = readValue(taken.line)
+      const read = parseLine(taken.line)
       const [key, shelf] = [taken.path.at(-1) ?? '', shelves.of(taken)]
       if (key === '*') {
         const one = pruned(read)

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { Refusal } from '../../refusal.ts'
+import { parseLine } from '../../sources/parse-line.ts'
 import { refuseShape } from '../../sources/refuse-shape.ts'
 import { told } from '../../stored-refusal.ts'
-import { isObject, readValue } from './json-entries.ts'
+import { isObject } from './json-entries.ts'
 import { type Choice, jsonValues, type Path } from './json-values.ts'
 import { isListOfItems, isSection, kirokuSections, type OwnPart, type Section } from './kiroku-parts.ts'
 import { nameIn, titleOf, waitingOf } from './kiroku-rows.ts'
@@ -26,7 +27,7 @@ export const kirokuJson: ListFormat = {
     /** Of rows, and of each section beside them. */
     const counted: Record<string, number> = {}
     for await (const { path, line } of jsonValues(bytes, choose)) {
-      const read = readValue(line)
+      const read = parseLine(line)
       const given = 'record' in read ? read.record : null
       const [section = ''] = path
       if (section === 'version') {
