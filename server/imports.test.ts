@@ -83,6 +83,18 @@ test('a file that cannot be imported is refused with a sentence above the form',
   expect([late.status, late.body.toString().includes(sentences['import-ended'])]).toEqual([409, true])
 })
 
+test('a source that cannot be is refused at its field, which keeps what was typed, and no file is kept', async () => {
+  const { db, send } = await aSite()
+  const reply = await send(imports, { ...aCatalogue(lines), source: 'My Notes' })
+
+  const form = /<form class="import-form".*?<\/form>/s.exec(reply.body.toString())?.[0] ?? ''
+  expect([reply.status, form.split(sentences['import-source']).length]).toEqual([400, 2])
+  const [field] = /<input[^>]* name="source"[^>]*>/.exec(form) ?? []
+  expect(field).toMatch(/aria-invalid="true".* value="My Notes"/)
+  expect(form).not.toContain('banner-problem')
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+})
+
 test('an unknown import id is not found', async () => {
   const { get } = await aSite()
   for (const path of [`${imports}/1`, `${imports}/0`, `${imports}/x`, `${imports}/99999999999999999999`]) {

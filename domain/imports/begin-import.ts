@@ -5,7 +5,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readFileName } from '../file-name-rules.ts'
 import { lockActor } from '../lock-actor.ts'
-import { isSourceName } from '../titles/records/source-rules.ts'
+import { readSourceName } from '../titles/records/source-rules.ts'
 
 /**
  * Begins an import of the admin's own uploaded catalogue. The file is first read without writing anything, to preview what
@@ -21,7 +21,7 @@ export async function beginImport(
   { uploadId, fileName, source }: { uploadId: string; fileName: string; source: string },
 ): Promise<number> {
   const { userId: adminId } = allow(actor, 'import an upload into', 'catalogue')
-  if (!isSourceName(source)) throw new Refusal('import-source', {}, { field: 'source' })
+  const name = readSourceName(source)
   const id = await inTransaction(db, async (tx) => {
     // Their uploads begin, and make room for each other, one after another (begin-upload.ts).
     await lockActor(tx, adminId)
@@ -31,7 +31,7 @@ export async function beginImport(
         where id = ${uploadId} and user_id = ${adminId} and folder = 'catalogues' and received = size
       ), begun as (
         insert into imports (user_id, file_name, source, size, upload_id)
-        select ${adminId}, ${readFileName(fileName, 'catalogue')}, ${source}, size, id from upload
+        select ${adminId}, ${readFileName(fileName, 'catalogue')}, ${name}, size, id from upload
         on conflict ((true)) where ended_at is null do nothing returning id
       )
       select begun.id from upload left join begun on true`.execute(tx)

@@ -1,4 +1,5 @@
 import { adminSource } from '../../admin-source-rules.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** What an import is from if nothing else is said. */
 export const defaultSource = 'catalogue'
@@ -14,6 +15,16 @@ const reserved = [adminSource, formerSource]
 /** Whether an import may be from a source of this name. */
 export function isSourceName(name: string): boolean {
   return /^[a-z0-9][a-z0-9._-]{0,39}$/.test(name) && !reserved.includes(name)
+}
+
+/**
+ * Reads whose catalogue a file is, from a form.
+ * @throws Refusal 'import-source' for a name that no source can have
+ */
+export function readSourceName(typed: string): string {
+  const name = typed.trim() || defaultSource
+  if (!isSourceName(name)) throw new Refusal('import-source', {}, { field: 'source' })
+  return name
 }
 
 /** Whether an admin can choose the place of a source among others. The admin's own is always first, the demo comes after all. */

@@ -7,10 +7,10 @@ import { refuseOtherFiles } from '#domain/imports/refuse-other-files.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { findSourceNames } from '#domain/titles/records/queries.ts'
-import { defaultSource } from '#domain/titles/records/source-rules.ts'
+import { readSourceName } from '#domain/titles/records/source-rules.ts'
 import * as texts from '#texts/imports.ts'
 import { services } from '#web/context.ts'
-import { readForm } from '#web/form.ts'
+import { readForm, typedInto } from '#web/form.ts'
 import { requireStaff } from '#web/guards.ts'
 import { requirePage } from '#web/require-page.ts'
 import { refused } from '../../../router/refused.ts'
@@ -42,17 +42,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, storage } = context.get(services)
   const form = await readForm(request)
   try {
+    // Before the file is kept, which comes again with the corrected form.
+    const source = readSourceName(readText(form, 'source'))
     const file = form.get('file')
     const uploadId = readText(form, 'upload') || (await keepSentCatalogue(db, storage, admin, file))
     await refuseOtherFiles(db, storage, admin, uploadId)
     const fileName = file instanceof File ? file.name : readText(form, 'fileName')
-    return redirect(
-      importPath(
-        await beginImport(db, admin, { uploadId, fileName, source: readText(form, 'source') || defaultSource }),
-      ),
-    )
+    return redirect(importPath(await beginImport(db, admin, { uploadId, fileName, source })))
   } catch (error) {
-    return refused(context, error)
+    return refused(context, error, typedInto(form, ['source']))
   }
 }
 
@@ -67,7 +65,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       {present ? (
         <p className="notice">{texts.isUnderway({ file: linkTo(importPath(present.id))(present.fileName) })}</p>
       ) : (
-        <UploadForm sources={sources} problem={actionData?.problem.sentence} />
+        <UploadForm sources={sources} {...actionData} />
       )}
       <TableFrame
         heading={texts.history}
