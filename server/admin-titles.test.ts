@@ -164,7 +164,8 @@ test('what an admin has edited shows what the sources say instead, and is restor
     values ('1', 'catalogue', '', '{"itemType": "anime", "title": "A", "studios": ["Bones & Co"]}', 'd')`.execute(db)
   const edit = { ...emptyTitleForm('anime'), version: '0' }
   await post('/admin-dashboard-edit/anime/1', { ...edit, texts: { ...edit.texts, studio: 'Elsewhere' } })
-  const restore = (what: string) => post('/admin-dashboard/restored-fields', edit, { id: '1', what })
+  const restore = (what: string) =>
+    post('/admin-dashboard/restored-fields', { ...edit, version: '1' }, { id: '1', what })
 
   expect((await get('/admin-dashboard-edit/anime/1')).body.toString().replaceAll('<!-- -->', '')).toContain(
     'catalogue: Bones &amp; Co',

@@ -45,7 +45,7 @@ const adminForms = {
   '/admin-dashboard/posters': ['title', 'do'],
   '/admin-dashboard/delete/anime/2': ['sure'],
   '/admin-dashboard/deleted-titles': ['id'],
-  '/admin-dashboard/restored-fields': ['kind', 'id', 'what'],
+  '/admin-dashboard/restored-fields': ['kind', 'id', 'what', 'version'],
   '/admin-dashboard/sources': ['source', 'before'],
   '/admin-dashboard/merge/anime/1?with=3': ['reason'],
   '/admin-dashboard/merge/anime/1?with=%00': ['reason'],

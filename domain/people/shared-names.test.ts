@@ -97,8 +97,10 @@ test('a name that nobody shares is simply changed, and a source’s name can be 
   await edit(ids[0], { characters: { name: 'Freeza' }, staff: { name: 'Yuji Ohno' } })
   expect(await db.selectFrom('characters').select('name').execute()).toEqual([{ name: 'Freeza' }])
 
-  await restoreField(db, asAdmin('admin'), ids[0], 'characters')
-  await restoreField(db, asAdmin('admin'), ids[0], 'staff')
+  for (const what of ['characters', 'staff']) {
+    const version = String((await findEditableTitle(db, ids[0]))?.version)
+    await restoreField(db, asAdmin('admin'), ids[0], { what, version })
+  }
 
   expect(await charactersOf(db)).toMatchObject([{ name: 'Frieza' }])
   expect(await staffOf(db)).toMatchObject([{ name: 'Yuji Oono' }])

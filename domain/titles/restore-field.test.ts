@@ -34,9 +34,9 @@ test('what an admin has decided can be taken back, and is then what the sources 
   await imported(db, [{ ...line, studios: ['Artland', 'Another'] }])
 
   const cleared = await clearedDuring(url, async () => {
-    await restoreField(db, asAdmin('admin'), id, 'studio')
+    await restore(db, id, 'studio')
   })
-  await restoreField(db, asAdmin('admin'), id, 'characters')
+  await restore(db, id, 'characters')
 
   const after = await findEditableTitle(db, id)
   expect(after).toMatchObject({ fields: { studio: 'Artland, Another', episodes: 27 }, characters: [{ name: 'Ginko' }] })
@@ -52,12 +52,13 @@ test('what no admin has decided, or no source says anything about, is not restor
   const before = await db.selectFrom('titles').selectAll().execute()
 
   for (const what of ['title', 'title_english', 'id', 'rating_sum', '', 'no such field']) {
-    await expect(restoreField(db, asAdmin('admin'), id, what)).rejects.toMatchObject({ code: 'nothing-to-restore' })
+    await expect(restore(db, id, what)).rejects.toMatchObject({ code: 'nothing-to-restore' })
   }
-  await expect(restoreField(db, asAdmin('admin'), '17', 'title')).rejects.toMatchObject({ code: 'title-gone' })
-  await expect(restoreField(db, { role: 'reader', userId: 'admin' }, id, 'studio')).rejects.toMatchObject({
-    code: 'not-allowed',
+  await expect(restoreField(db, asAdmin('admin'), '17', { what: 'title', version: '0' })).rejects.toMatchObject({
+    code: 'title-gone',
   })
+  const byReader = restoreField(db, { role: 'reader', userId: 'admin' }, id, { what: 'studio', version: '1' })
+  await expect(byReader).rejects.toMatchObject({ code: 'not-allowed' })
 
   expect(await db.selectFrom('titles').selectAll().execute()).toEqual(before)
 })
@@ -65,10 +66,35 @@ test('what no admin has decided, or no source says anything about, is not restor
 test('two admins who restore the same at once do it once', async () => {
   const { db, id } = await anEditedTitle({ studio: 'Elsewhere' })
 
-  const results = await Promise.allSettled([1, 2].map(() => restoreField(db, asAdmin('admin'), id, 'studio')))
+  const results = await Promise.allSettled([1, 2].map(() => restore(db, id, 'studio')))
 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
+
+test('what another admin has decided since the page was opened is not taken back unseen', async () => {
+  const { db, id } = await anEditedTitle({ studio: 'Elsewhere' })
+  const opened = await versionOf(db, id)
+  const saved = await findEditableTitle(db, id)
+  if (!saved) throw new Error('There is no title')
+  const values = { ...valuesOf(saved), marks: marksOf(saved) }
+  await editTitle(db, asAdmin('admin'), id, { ...values, texts: { ...values.texts, studio: 'Somewhere else' } })
+
+  const late = restoreField(db, asAdmin('admin'), id, { what: 'studio', version: opened })
+  await expect(late).rejects.toMatchObject({ code: 'title-changed' })
+
+  expect(await findEditableTitle(db, id)).toMatchObject({ fields: { studio: 'Somewhere else' } })
+  await restore(db, id, 'studio')
+  expect(await findEditableTitle(db, id)).toMatchObject({ fields: { studio: 'Artland' } })
+})
+
+/** As from a page that has just been opened. */
+async function restore(db: PlainDb, id: string, what: string) {
+  return restoreField(db, asAdmin('admin'), id, { what, version: await versionOf(db, id) })
+}
+
+async function versionOf(db: PlainDb, id: string): Promise<string> {
+  return String((await findEditableTitle(db, id))?.version)
+}
 
 async function anEditedTitle(texts: Record<string, string>) {
   const { db, url } = await freshDatabaseWithUrl()

@@ -17,9 +17,16 @@ import { titleMissing } from './title-missing.ts'
 /**
  * Takes back what an admin has decided about one value of a title, which is then what its sources say.
  * @param what a column of `titles`, or `characters` or `staff`
- * @throws Refusal 'title-deleted' or 'title-gone'; 'nothing-to-restore' when no admin has decided it or no source says anything
+ * @param version of the title on the page
+ * @throws Refusal 'title-deleted' or 'title-gone'; 'nothing-to-restore' when no admin has decided it or no source says anything;
+ *   'title-changed' when somebody else has saved the title since
  */
-export async function restoreField(db: Db, actor: Actor, titleId: string, what: string): Promise<{ kind: Kind }> {
+export async function restoreField(
+  db: Db,
+  actor: Actor,
+  titleId: string,
+  { what, version }: { what: string; version: string },
+): Promise<{ kind: Kind }> {
   const { userId: adminId } = allow(actor, 'edit', 'title')
   return inTransaction(db, async (tx) => {
     const saved = await findEditableTitle(tx, titleId, { locked: true })
@@ -28,6 +35,7 @@ export async function restoreField(db: Db, actor: Actor, titleId: string, what: 
     if (!origins.some((origin) => origin.what === what && origin.instead)) {
       throw new Refusal('nothing-to-restore')
     }
+    if (version !== String(saved.version)) throw new Refusal('title-changed')
     await takeBack(tx, titleId, what === 'staff' ? 'staff_members' : what)
     await foldTitles(tx, [titleId])
     if (what === 'characters') await takeBackNames(tx, 'characters', titleId)

@@ -13,8 +13,15 @@ const columns = [
   { name: texts.restore, className: 'origin-restore' },
 ]
 
+interface OriginsProps {
+  title: { kind: Kind; id: string }
+  /** The edit version of the title as it is shown. */
+  version: string
+  origins: Origin[]
+}
+
 /** Which source each value of a title is from. What an admin has decided can be taken back. */
-export function Origins({ title: { kind, id }, origins }: { title: { kind: Kind; id: string }; origins: Origin[] }) {
+export function Origins({ title: { kind, id }, version, origins }: OriginsProps) {
   if (origins.length === 0) return null
   const decided = origins.filter(({ source }) => source === 'admin')
   const sources = [...new Set(origins.map(({ source }) => source))].filter((source) => source !== 'admin')
@@ -36,6 +43,7 @@ export function Origins({ title: { kind, id }, origins }: { title: { kind: Kind;
                   <Form method="post" action="/admin-dashboard/restored-fields">
                     <input type="hidden" name="kind" value={kind} />
                     <input type="hidden" name="id" value={id} />
+                    <input type="hidden" name="version" value={version} />
                     <button type="submit" name="what" value={what} className="button button-quiet">
                       {texts.restoreField({ field: nameOfWhat(what, kind), spoken })}
                     </button>

@@ -23,11 +23,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = requireStaff(context, 'edit', 'title')
   const form = await readForm(request)
-  const [kind, id, what] = ['kind', 'id', 'what'].map((name) => readText(form, name)) as [string, string, string]
+  const read = (name: string) => readText(form, name)
+  const [kind, id, what] = [read('kind'), read('id'), read('what')]
   const back = isKind(kind) && isTitleId(id) ? editPath({ kind, id }, readFrom(url, kind)) : tabs.animes.path
   const answer = answerFor(context, request, back)
   try {
-    await restoreField(context.get(services).db, admin, id, what)
+    await restoreField(context.get(services).db, admin, id, { what, version: read('version') })
     return answer.done(texts.isRestored({ field: nameOfWhat(what, isKind(kind) ? kind : 'anime') }))
   } catch (error) {
     return answer.refused(error)
