@@ -12,6 +12,7 @@ interface Queued {
   /** Null if it has none now. */
   handle: string | null
   isOn: boolean
+  /** Both are empty once their reader shows them to nobody. */
   image: string
   bio: string
   hiddenReason: string | null
@@ -19,6 +20,9 @@ interface Queued {
 }
 
 export type QueuedProfile = Queued & Reports
+
+/** Whether others than its reader may see the picture and the bio, but for what is decided about them here. */
+const isShared = sql`p.is_on and p.about <> 'private'`
 
 /** One page of a queue: reported profiles, or those of which all or the bio is hidden, most recently hidden first. */
 export async function findProfileQueue(db: Db, actor: Actor, queue: Queue, page: number): Promise<Page<QueuedProfile>> {
@@ -32,7 +36,8 @@ export async function findProfileQueue(db: Db, actor: Actor, queue: Queue, page:
   }
   return findQueuePage(db, actor, asked, ({ reports, from }) =>
     sql<QueueRow<Queued>>`
-      select u.id as "userId", u.user_name as name, p.handle, p.is_on as "isOn", u.image, u.bio,
+      select u.id as "userId", u.user_name as name, p.handle, p.is_on as "isOn",
+        case when ${isShared} then u.image else '' end as image, case when ${isShared} then u.bio else '' end as bio,
         p.hidden_reason as "hiddenReason", p.bio_hidden_reason as "bioHiddenReason", ${reports}
       from ${from}`.execute(db),
   )

@@ -75,6 +75,19 @@ test('a hidden profile is shown to its reader only, with the reason, until it is
   expect(await queued('hidden')).toEqual([])
 })
 
+test('admins see no picture and bio that their reader shows to nobody any more', async () => {
+  const { db, queued } = await aSite()
+  await reportProfile(db, asReader('ren'), mari, spam)
+  const seen = async () => (await queued('open')).map(({ image, bio }) => [image, bio])
+
+  await saveProfileSettings(db, asReader('mari'), { isOn: true, parts: { about: 'private' } })
+  expect(await seen()).toEqual([['', '']])
+  await saveProfileSettings(db, asReader('mari'), { isOn: true, parts: { about: 'link' } })
+  expect(await seen()).toEqual([['/userImgs/mari.webp', 'Buy now!']])
+  await saveProfileSettings(db, asReader('mari'), { isOn: false, parts: {} })
+  expect(await seen()).toEqual([['', '']])
+})
+
 test('a hidden bio leaves the rest of the profile as it is, even when its reader changes it', async () => {
   const { db, shown } = await aSite()
 
