@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { mergeTitles } from '#domain/merging/merge-titles.ts'
@@ -167,6 +168,28 @@ test('on the page of a person, character or company an admin says whose page it 
     expect((await get(`/admin-dashboard/same/${wrong}`)).status, wrong).toBe(404)
   }
   expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('a merge that is refused, as while an import runs, keeps the reason that was typed', async () => {
+  const { db, post } = await aSite()
+  const old = await aStaffMember(db, { title_id: one, name: 'S. Watanabe' })
+  const now = await aStaffMember(db, { title_id: other, name: 'Shinichiro Watanabe' })
+  const long = 'x'.repeat(301)
+
+  const [credits, titles] = await db.connection().execute(async (importing) => {
+    await sql`select pg_advisory_lock(hashtext('kiroku import'))`.execute(importing)
+    try {
+      return await Promise.all([
+        post(`/admin-dashboard/same/people/${old.person_id}?as=${now.person_id}`, { reason: 'The same "man"' }),
+        post(`/admin-dashboard/merge/anime/${one}?with=${other}`, { reason: long }),
+      ])
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('kiroku import'))`.execute(importing)
+    }
+  })
+
+  expect(credits.body.toString()).toMatch(/name="reason"[^>]* value="The same &quot;man&quot;"/)
+  expect(titles.body.toString()).toMatch(new RegExp(`name="reason"[^>]* value="${long}"`))
 })
 
 async function aSite() {

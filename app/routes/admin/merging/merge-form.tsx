@@ -9,7 +9,7 @@ import { mergePath } from './merge-path.ts'
 const columns = texts.columns.map((name) => ({ name }))
 
 /** What would become of two titles, and the button that merges them. */
-export function MergeForm({ preview }: { preview: MergePreview }) {
+export function MergeForm({ preview, reason }: { preview: MergePreview; reason?: string }) {
   const { from, into } = preview
   const names = { from: from.title, into: into.title }
   const paths = {
@@ -19,7 +19,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     cancel: titlePath(from),
   }
   return (
-    <MergeFrame names={names} paths={paths} chooseAnother={texts.chooseAnother}>
+    <MergeFrame names={names} paths={paths} chooseAnother={texts.chooseAnother} reason={reason}>
       <p>{texts.becomes(names)}</p>
       <FromInto from={sideOf(from)} into={sideOf(into)} />
       <Table className="merge-table" columns={columns}>

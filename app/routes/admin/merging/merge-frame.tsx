@@ -16,16 +16,18 @@ interface MergeFrameProps {
     cancel: string
   }
   chooseAnother: string
+  /** What was typed, if it was refused. */
+  reason?: string
   /** What would become of both. */
   children: ReactNode
 }
 
 /** Asks an admin why, and merges. */
-export function MergeFrame({ names, paths, chooseAnother, children }: MergeFrameProps) {
+export function MergeFrame({ names, paths, chooseAnother, reason, children }: MergeFrameProps) {
   return (
     <Form method="post" action={paths.merge} className="merge-form">
       {children}
-      <ReasonField label={texts.reason} />
+      <ReasonField label={texts.reason} given={reason} />
       <p className="merge-others">
         <a className="text-link" href={paths.swapped}>
           {texts.swap}

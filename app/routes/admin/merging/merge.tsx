@@ -11,7 +11,7 @@ import { isPlainlyId } from '#domain/titles/table/rules.ts'
 import * as texts from '#texts/merging.ts'
 import { type Services, services } from '#web/context.ts'
 import { redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
-import { readForm } from '#web/form.ts'
+import { readForm, typedInto } from '#web/form.ts'
 import { requireStaff } from '#web/guards.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { refused } from '../../../router/refused.ts'
@@ -52,7 +52,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const admin = requireStaff(context, 'merge', 'title')
-  const reason = readText(await readForm(request), 'reason')
+  const form = await readForm(request)
+  const reason = readText(form, 'reason')
   const chosen = url.searchParams.get('with') ?? ''
   try {
     const { unlimitedDb } = context.get(services)
@@ -60,7 +61,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     const done = texts.merged({ from: from.title, into: into.title })
     return redirectWithNotice(context, editPath(into), done)
   } catch (error) {
-    if (!isGone(error)) return refused(context, error)
+    if (!isGone(error)) return refused(context, error, typedInto(form, ['reason']))
     const title = await findTitle(context.get(services).db, params.id)
     if (!title) throw await whereItIsGone({ context, params, url })
     throw redirectWithProblem(context, mergePath(title), sentenceOf(error))
@@ -84,7 +85,11 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Dashboard tab={tabOfKind[title.kind]} counts={counts} heading={heading}>
       <ProblemBanner problem={actionData?.problem} />
-      {preview ? <MergeForm preview={preview} /> : <ChooseTitle title={title} query={query} others={others} />}
+      {preview ? (
+        <MergeForm preview={preview} reason={actionData?.typed.reason} />
+      ) : (
+        <ChooseTitle title={title} query={query} others={others} />
+      )}
     </Dashboard>
   )
 }

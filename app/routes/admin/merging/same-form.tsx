@@ -4,8 +4,16 @@ import * as texts from '#texts/merging.ts'
 import { FromInto, MergeFrame } from './merge-frame.tsx'
 import { samePath } from './same-path.ts'
 
+interface SameFormProps {
+  kind: CreditKind
+  from: Named
+  into: Named
+  /** What was typed, if it was refused. */
+  reason?: string
+}
+
 /** What becomes of two people, characters or companies, and the button that makes them one. */
-export function SameForm({ kind, from, into }: { kind: CreditKind; from: Named; into: Named }) {
+export function SameForm({ kind, from, into, reason }: SameFormProps) {
   const names = { from: from.name, into: into.name }
   const paths = {
     merge: samePath(kind, from.id, into.id),
@@ -15,7 +23,7 @@ export function SameForm({ kind, from, into }: { kind: CreditKind; from: Named; 
   }
   const sideOf = (named: Named) => ({ path: creditPath(kind, named), name: named.name, about: texts.creditedIn(named) })
   return (
-    <MergeFrame names={names} paths={paths} chooseAnother={texts.chooseAnotherName}>
+    <MergeFrame names={names} paths={paths} chooseAnother={texts.chooseAnotherName} reason={reason}>
       <FromInto from={sideOf(from)} into={sideOf(into)} />
       <p>{texts.sameMeans({ ...names, titles: from.titles })}</p>
       <p className="quiet">{texts.sameUndo}</p>

@@ -8,7 +8,7 @@ import { readQuery } from '#domain/titles/search/rules.ts'
 import * as texts from '#texts/merging.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
-import { readForm } from '#web/form.ts'
+import { readForm, typedInto } from '#web/form.ts'
 import { requireStaff } from '#web/guards.ts'
 import { notFound } from '../../../router/not-found.ts'
 import { refused } from '../../../router/refused.ts'
@@ -51,7 +51,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     const said = texts.joined({ from: done.from.name, into: done.into.name })
     return redirectWithNotice(context, creditPath(kind, done.into), said)
   } catch (error) {
-    return refused(context, error)
+    return refused(context, error, typedInto(form, ['reason']))
   }
 }
 
@@ -83,7 +83,7 @@ export default function Same({ loaderData, actionData }: Route.ComponentProps) {
     <Dashboard tab="animes" counts={counts} heading={texts.sameHeading(named)}>
       <ProblemBanner problem={actionData?.problem} />
       {other ? (
-        <SameForm kind={kind} from={named} into={other} />
+        <SameForm kind={kind} from={named} into={other} reason={actionData?.typed.reason} />
       ) : (
         <ChooseNamed kind={kind} named={named} query={query} others={others} merged={merged} />
       )}
