@@ -1,9 +1,9 @@
-import { isLongerThan } from '../graphemes.ts'
+import { isLongerThan, isVisible } from '../graphemes.ts'
 import { isDay } from '../partial-date-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { type ScoreScale, scoreScales } from '../score-scale-rules.ts'
 import { readTimeZone as readZone } from '../time-zone-rules.ts'
-import { isVisible, unstacked } from '../titles/text-rules.ts'
+import { unstacked } from '../titles/text-rules.ts'
 import { isTitleLanguage, type TitleLanguage } from '../titles/title-language-rules.ts'
 
 export const genders = ['male', 'female', 'other'] as const

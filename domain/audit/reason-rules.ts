@@ -1,3 +1,4 @@
+import { isVisible } from '../graphemes.ts'
 import { Refusal } from '../refusal.ts'
 
 /** An admin's reason, which is logged. Readers are shown why their access, or something of theirs, was taken away, and no other reason. Browser-safe. */
@@ -6,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 export const longestReason = 300
 
 /**
- * Reads the reason from a form.
+ * Reads the reason from a form. One of nothing but spaces and invisible characters is none.
  * @throws Refusal 'reason' when there is none, 'reason-long' when it is too long
  */
 export function readReason(typed: string): string {
@@ -14,7 +15,7 @@ export function readReason(typed: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-  if (reason === '') throw new Refusal('reason')
+  if (!isVisible(reason)) throw new Refusal('reason')
   if ([...reason].length <= longestReason) return reason
   throw new Refusal('reason-long', { most: longestReason })
 }

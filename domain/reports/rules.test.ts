@@ -13,6 +13,7 @@ test.each([
   [{}, 'reason', 'Please choose what is wrong with the review'],
   [{ reason: 'toString' }, 'reason', 'Please choose what is wrong with the review'],
   [{ reason: 'other', note: '  ' }, 'note', 'Please say what is wrong with the review'],
+  [{ reason: 'other', note: '\u200b\u3164' }, 'note', 'Please say what is wrong with the review'],
   [{ reason: 'spam', note: '書'.repeat(501) }, 'note', 'Please say it in at most 500 characters'],
 ])('%j is refused', async (typed, field, sentence) => {
   expect(await refusalOf(() => readReport('review', typed))).toMatchObject({ field, sentence })

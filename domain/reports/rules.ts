@@ -1,3 +1,4 @@
+import { isVisible } from '../graphemes.ts'
 import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Reportable } from './reportable-rules.ts'
@@ -24,7 +25,7 @@ export function readReport(what: Reportable, typed: { reason?: string; note?: st
   const reason = typed.reason ?? ''
   if (!isReason(reason)) throw new Refusal('report-reason', { what }, { field: 'reason' })
   const note = (typed.note ?? '').replaceAll('\0', '').trim()
-  if (reason === 'other' && note === '') throw new Refusal('report-note', { what }, { field: 'note' })
+  if (reason === 'other' && !isVisible(note)) throw new Refusal('report-note', { what }, { field: 'note' })
   if ([...note].length > longestNote) throw new Refusal('report-note-long', { most: longestNote }, { field: 'note' })
   return { reason, note }
 }

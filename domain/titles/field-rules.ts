@@ -2,7 +2,7 @@ import { isLongerThan } from '../graphemes.ts'
 import { Refusal } from '../refusal.ts'
 import type { FurtherField } from './further-fields-rules.ts'
 import type { Kind } from './rules.ts'
-import { manyLines, oneLine } from './text-rules.ts'
+import { manyLines, oneLine, visibleLine } from './text-rules.ts'
 import type { TitleField } from './title-shape-rules.ts'
 
 export interface About {
@@ -39,7 +39,7 @@ export function furtherRule({ only, holds, choices = [], most = 1 }: FurtherFiel
 
 /** A text of one line. `longest` counts characters as readers do. */
 export function line(longest: number): Pick<FieldRule<string>, 'tidy' | 'read'> {
-  return { tidy: oneLine, read: (text, about) => notLonger(text, longest, about) }
+  return { tidy: visibleLine, read: (text, about) => notLonger(text, longest, about) }
 }
 
 /** A text of several lines, likewise. */

@@ -1,3 +1,5 @@
+import { isVisible } from '../graphemes.ts'
+
 const unseen = /[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/g
 const notPlain = /[\p{Cc}\u2028\u2029\u00a0\u200b\ufeff\u202a-\u202e\u2066-\u2069]+| {2,}|^\s|\s$/u
 
@@ -6,11 +8,6 @@ const stacked = /(\p{M}{6})\p{M}+/gu
 /** Leaves at most six accents on a character. No script has more, and browsers never break a line inside a stack of them. */
 export function unstacked(text: string): string {
   return text.replace(stacked, '$1')
-}
-
-/** Whether there is anything to be seen of a text: more than spaces, accents without a letter, and signs that fonts leave blank. */
-export function isVisible(text: string): boolean {
-  return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
 /** A text on one line, without invisible characters, stacked accents and needless spaces. */
@@ -22,6 +19,12 @@ export function oneLine(given: string): string {
     .replace(unseen, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
+}
+
+/** The same, but empty if nothing of it is to be seen: names are links, which somebody has to find. */
+export function visibleLine(given: string): string {
+  const text = oneLine(given)
+  return isVisible(text) ? text : ''
 }
 
 /** A text of several lines, without invisible characters, stacked accents, needless spaces and repeated empty lines. */

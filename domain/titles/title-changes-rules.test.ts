@@ -34,6 +34,10 @@ test('each required field of a new title is asked for in the words of §5', () =
   for (const [kind, field, sentence] of sentences) {
     expect(said(() => readNewTitle(aTitleForm({ kind, texts: { [field]: ' \u200b ' } })))).toBe(sentence)
   }
+  for (const field of ['title', 'studio', 'genres'] as const) {
+    const [, , sentence = ''] = sentences.find(([kind, each]) => kind === 'anime' && each === field) ?? []
+    expect(said(() => readNewTitle(aTitleForm({ texts: { [field]: '\u3164\u00ad' } })))).toBe(sentence)
+  }
   expect(said(() => readNewTitle({ ...aTitleForm(), kind: 'film' }))).toBe('Please choose the type')
 })
 
@@ -80,6 +84,9 @@ test('a row without a name is refused, and an empty row is ignored', () => {
   const named = (characters: ReturnType<typeof aRow>[]) => readNewTitle(aTitleForm({ characters })).characters.added
   expect(named([aRow(), aRow({ name: ' ' })])).toEqual([{ name: 'Ginko', part: '', image: null }])
   expect(said(() => named([aRow({ name: '', part: 'Yuto Nakano' })]))).toBe('Please enter the name of the character')
+  expect(said(() => named([aRow({ name: '\u2060', part: 'Yuto Nakano' })]))).toBe(
+    'Please enter the name of the character',
+  )
   expect(said(() => readNewTitle(aTitleForm({ staff: [aRow({ name: '', image: '/imgs/x' })] })))).toBe(
     'Please enter the name of the staff member',
   )

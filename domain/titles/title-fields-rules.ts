@@ -5,7 +5,7 @@ import { type About, type FieldRule, furtherRule, line, paragraphs, refusal, who
 import { readFormatOf } from './formats-rules.ts'
 import { type FurtherValues, further, furtherNames } from './further-fields-rules.ts'
 import type { Kind } from './rules.ts'
-import { oneLine } from './text-rules.ts'
+import { oneLine, visibleLine } from './text-rules.ts'
 import type { TitleField, TitleFields } from './title-shape-rules.ts'
 import { readTrailer } from './trailer-rules.ts'
 
@@ -88,7 +88,7 @@ export function missing(field: TitleField, kind: Kind): Refusal {
 export function splitGenres(text: string): string[] {
   const genres = new Map<string, string>()
   for (const part of text.split(/[,、\n]/)) {
-    const genre = oneLine(part)
+    const genre = visibleLine(part)
     if (genre && !genres.has(genre.toLowerCase())) genres.set(genre.toLowerCase(), genre)
   }
   return [...genres.values()]
