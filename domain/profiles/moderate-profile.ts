@@ -63,11 +63,12 @@ export async function takeHandleAway(db: Db, actor: Actor, id: string, reason: s
 
 /**
  * Settles the reports of a profile that stays as it is.
+ * @param newest when the newest report came that whoever decides has seen: later ones stay
  * @throws Refusal 'profile-gone'
  */
-export async function dismissProfileReports(db: Db, actor: Actor, id: string): Promise<void> {
+export async function dismissProfileReports(db: Db, actor: Actor, id: string, newest?: Date): Promise<void> {
   const { userId: adminId } = allow(actor, 'dismiss', 'reports')
-  await dismiss(db, profiles, { adminId, id })
+  await dismiss(db, profiles, { adminId, id }, newest)
 }
 
 interface Locked {

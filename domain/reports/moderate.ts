@@ -70,16 +70,18 @@ export async function restore<T extends Found>(db: Db, moderated: Moderated<T>, 
 
 /**
  * Settles the reports of what stays as it is.
+ * @param newest when the newest report came that whoever decides has seen: later ones stay. All are settled without it
  * @throws Refusal that `lock` throws
  */
 export async function dismiss<T extends Found>(
   db: Db,
   { what, lock }: Moderated<T>,
   { adminId, id }: About,
+  newest?: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { subject } = await lock(tx, id)
-    const reports = await settleReports(tx, what, id)
+    const reports = await settleReports(tx, what, id, newest)
     if (reports === 0) return
     await recordAdminAction(tx, { adminId, subject, action: 'reports-dismissed', after: { reports } })
   })
@@ -107,10 +109,12 @@ export async function decide<T extends Found>(
 }
 
 /** @returns how many there were */
-async function settleReports(tx: Tx, what: Reportable, id: string): Promise<number> {
+async function settleReports(tx: Tx, what: Reportable, id: string, newest?: Date): Promise<number> {
   const { table, id: column } = reportTables[what]
+  // Dates have milliseconds.
+  const isSeen = newest ? sql`date_trunc('milliseconds', reported_at) <= ${newest}` : sql`true`
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set settled_at = now()
-    where ${sql.ref(column)} = ${id} and settled_at is null`.execute(tx)
+    where ${sql.ref(column)} = ${id} and settled_at is null and ${isSeen}`.execute(tx)
   return Number(numAffectedRows)
 }

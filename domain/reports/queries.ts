@@ -34,6 +34,8 @@ interface Parts {
 export interface Reports {
   /** How many there are in all; `reports` holds the first few, open ones before settled ones. */
   reportCount: number
+  /** When the newest of all of them came. */
+  newestReport: Date | null
   reports: QueuedReport[]
 }
 
@@ -71,7 +73,8 @@ export async function findQueuePage<Item>(
   const total = await countRows(db, rest)
   return findPage({ wanted: page, size: queuePageSize }, total, async ({ limit, offset }) => {
     const { rows } = await read({
-      reports: sql`(select count(*) from ${about}) as "reportCount", ${reportsAsJson(about)} as reports`,
+      reports: sql`(select count(*) from ${about}) as "reportCount",
+        (select max(o.reported_at) from ${about}) as "newestReport", ${reportsAsJson(about)} as reports`,
       from: sql`${rest} order by ${queued.order}, ${id} limit ${limit} offset ${offset}`,
     })
     return rows.map((row) => ({ ...row, reports: row.reports.map(readQueuedReport) }))

@@ -63,6 +63,23 @@ test('dismissing reports does not change the review; a report by another reader 
   ).toEqual([false, true])
 })
 
+test('a report that came since the queue was shown is not dismissed with those before it', async () => {
+  const db = await freshDatabase()
+  const [review, first, second, third] = [await aReview(db), await aUser(db), await aUser(db), await aUser(db)]
+  const queued = async () => (await findReviewQueue(db, asAdmin('admin'), 'open', 1)).rows[0]
+  for (const { id } of [first, second]) await reportReview(db, asReader(id), review.id, report)
+  const shown = await queued()
+  await reportReview(db, asReader(third.id), review.id, report)
+  const later = new Date(Number(shown?.newestReport) + 1)
+  await db.updateTable('review_reports').set({ reported_at: later }).where('user_id', '=', third.id).execute()
+
+  await dismissReports(db, asAdmin('admin'), review.id, shown?.newestReport ?? undefined)
+
+  expect((await queued())?.reports.map(({ settled }) => settled)).toEqual([false, true, true])
+  const entries = await db.selectFrom('admin_actions').select('after').execute()
+  expect(entries).toEqual([{ after: { reports: 2 } }])
+})
+
 test('a decision is logged once, even when it is taken twice at once', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { title: 'Mushishi' })
@@ -129,7 +146,12 @@ test('a review that is deleted while it is reported, liked and hidden leaves not
 
 test('nothing can be decided about a missing review', async () => {
   const db = await freshDatabase()
-  for (const decide of [hideReview, restoreReview, dismissReports]) {
+  const decisions = [
+    hideReview,
+    restoreReview,
+    (...[db, actor, id]: Parameters<typeof hideReview>) => dismissReports(db, actor, id),
+  ]
+  for (const decide of decisions) {
     await expect(decide(db, asAdmin('admin'), '404', 'Spam')).rejects.toMatchObject({ code: 'review-missing' })
   }
 })

@@ -29,11 +29,12 @@ export async function restoreReview(db: Db, actor: Actor, id: string): Promise<v
 
 /**
  * Settles the reports of a review that stays visible.
+ * @param newest when the newest report came that whoever decides has seen: later ones stay
  * @throws Refusal 'review-missing'
  */
-export async function dismissReports(db: Db, actor: Actor, id: string): Promise<void> {
+export async function dismissReports(db: Db, actor: Actor, id: string, newest?: Date): Promise<void> {
   const { userId: adminId } = allow(actor, 'dismiss', 'reports')
-  await dismiss(db, reviews, { adminId, id })
+  await dismiss(db, reviews, { adminId, id }, newest)
 }
 
 interface Locked {

@@ -29,11 +29,12 @@ export async function unhideShelf(db: Db, actor: Actor, id: string): Promise<voi
 
 /**
  * Settles the reports of a list that stays as it is.
+ * @param newest when the newest report came that whoever decides has seen: later ones stay
  * @throws Refusal 'shelf-missing'
  */
-export async function dismissShelfReports(db: Db, actor: Actor, id: string): Promise<void> {
+export async function dismissShelfReports(db: Db, actor: Actor, id: string, newest?: Date): Promise<void> {
   const { userId: adminId } = allow(actor, 'dismiss', 'reports')
-  await dismiss(db, shelves, { adminId, id })
+  await dismiss(db, shelves, { adminId, id }, newest)
 }
 
 interface Locked {

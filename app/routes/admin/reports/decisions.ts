@@ -12,25 +12,66 @@ import { dismissShelfReports, hideShelf, unhideShelf } from '#domain/shelves/mod
 import * as texts from '#texts/reports.ts'
 import type { Services } from '#web/context.ts'
 
+/** What comes with a decision. */
+interface Given {
+  reason: string
+  /** What was looked at. */
+  judged: string
+  /** When the newest report came that was shown. */
+  newest?: Date
+}
+
 interface Decision {
   /** The form's field with the id. */
   of: Reportable
-  decide: (db: Services['db'], admin: Actor, id: string, reason: string, judged: string) => Promise<void>
+  decide: (db: Services['db'], admin: Actor, id: string, given: Given) => Promise<void>
   /** Shown when it is done. */
   message: string
 }
 
 /** What an admin can decide, by the button's name. */
 export const decisions: Record<string, Decision> = {
-  hide: { of: 'review', decide: hideReview, message: texts.isHidden },
+  hide: {
+    of: 'review',
+    decide: (db, admin, id, { reason }) => hideReview(db, admin, id, reason),
+    message: texts.isHidden,
+  },
   restore: { of: 'review', decide: restoreReview, message: texts.isBack },
-  dismiss: { of: 'review', decide: dismissReports, message: texts.areDismissed },
-  hideProfile: { of: 'profile', decide: hideProfile, message: texts.profileIsHidden },
-  hideBio: { of: 'profile', decide: hideBio, message: texts.bioIsHidden },
-  takeHandle: { of: 'profile', decide: takeHandleAway, message: texts.handleIsTaken },
+  dismiss: {
+    of: 'review',
+    decide: (db, admin, id, { newest }) => dismissReports(db, admin, id, newest),
+    message: texts.areDismissed,
+  },
+  hideProfile: {
+    of: 'profile',
+    decide: (db, admin, id, { reason }) => hideProfile(db, admin, id, reason),
+    message: texts.profileIsHidden,
+  },
+  hideBio: {
+    of: 'profile',
+    decide: (db, admin, id, { reason }) => hideBio(db, admin, id, reason),
+    message: texts.bioIsHidden,
+  },
+  takeHandle: {
+    of: 'profile',
+    decide: (db, admin, id, { reason, judged }) => takeHandleAway(db, admin, id, reason, judged),
+    message: texts.handleIsTaken,
+  },
   restoreProfile: { of: 'profile', decide: restoreProfile, message: texts.profileIsBack },
-  dismissProfile: { of: 'profile', decide: dismissProfileReports, message: texts.areDismissed },
-  hideList: { of: 'list', decide: hideShelf, message: texts.listIsHidden },
+  dismissProfile: {
+    of: 'profile',
+    decide: (db, admin, id, { newest }) => dismissProfileReports(db, admin, id, newest),
+    message: texts.areDismissed,
+  },
+  hideList: {
+    of: 'list',
+    decide: (db, admin, id, { reason }) => hideShelf(db, admin, id, reason),
+    message: texts.listIsHidden,
+  },
   restoreList: { of: 'list', decide: unhideShelf, message: texts.listIsBack },
-  dismissList: { of: 'list', decide: dismissShelfReports, message: texts.areDismissed },
+  dismissList: {
+    of: 'list',
+    decide: (db, admin, id, { newest }) => dismissShelfReports(db, admin, id, newest),
+    message: texts.areDismissed,
+  },
 }

@@ -25,6 +25,7 @@ interface QueuedItemProps {
   facts: (string | false | null)[]
   reports: Json<QueuedReport>[]
   reportCount: number
+  newestReport: string | null
   /** Who reads the reason. */
   whom: string
   decisions: (Decision | false)[]
@@ -36,7 +37,7 @@ interface QueuedItemProps {
 
 /** Something reported or hidden: what it is, the readers' reports and the possible decisions. */
 export function QueuedItem({ what, id, here, heading, facts, whom, judged, children, ...about }: QueuedItemProps) {
-  const { reports, reportCount } = about
+  const { reports, reportCount, newestReport } = about
   const decisions = about.decisions.filter((decision) => decision !== false)
   return (
     <li className="queued">
@@ -46,6 +47,7 @@ export function QueuedItem({ what, id, here, heading, facts, whom, judged, child
       <QueuedReports what={what} reports={reports} count={reportCount} />
       <Form method="post" action={here} className="queued-decisions">
         <input type="hidden" name={what} value={id} />
+        {newestReport && <input type="hidden" name="newest" value={newestReport} />}
         {judged && <input type="hidden" name="judged" value={judged} />}
         {decisions.some(({ needsReason }) => needsReason) && (
           <ReasonField label={reasonFor({ whom })} given={reasonIn(what, reports)} />

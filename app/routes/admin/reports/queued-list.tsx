@@ -8,7 +8,7 @@ import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden list. Of one that is private now only whose it is. */
 export function QueuedList({ list, here }: { list: Json<QueuedShelf>; here: string }) {
-  const { id, owner, shown, titles, handle, hiddenReason, reports, reportCount } = list
+  const { id, owner, shown, titles, handle, hiddenReason, reports, reportCount, newestReport } = list
   const name = shown?.name ?? texts.privateList
   const decision = (decided: keyof typeof texts.listDecisions) => ({
     name: decided,
@@ -16,7 +16,7 @@ export function QueuedList({ list, here }: { list: Json<QueuedShelf>; here: stri
   })
   return (
     <QueuedItem
-      {...({ what: 'list', id, here, reports, reportCount } as const)}
+      {...({ what: 'list', id, here, reports, reportCount, newestReport } as const)}
       heading={handle ? <a href={publicShelfPath(handle, id)}>{name}</a> : name}
       facts={[
         owner,

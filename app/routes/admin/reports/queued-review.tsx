@@ -9,12 +9,13 @@ import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden review. */
 export function QueuedReview({ review, here }: { review: Json<InQueue>; here: string }) {
-  const { id, author, title, postedAt, isAuthorSuspended, hiddenAt, hiddenReason, reports, reportCount } = review
+  const { id, author, title, postedAt, isAuthorSuspended, hiddenAt, hiddenReason, reports, reportCount, newestReport } =
+    review
   const isShown = !hiddenAt && !isAuthorSuspended
   const isRewritten = [hiddenAt, ...reports.map(({ reportedAt }) => reportedAt)].some((at) => at && at < postedAt)
   return (
     <QueuedItem
-      {...({ what: 'review', id, here, reports, reportCount } as const)}
+      {...({ what: 'review', id, here, reports, reportCount, newestReport } as const)}
       heading={<a href={isShown ? reviewPath(title, id) : `/${title.kind}/${title.id}`}>{title.title}</a>}
       facts={[
         `${author}, ${formatDate(postedAt)}`,

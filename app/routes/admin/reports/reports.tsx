@@ -68,7 +68,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const id = readText(form, decision.of)
   const answer = answerFor(context, request, here)
   try {
-    await decision.decide(context.get(services).db, admin, id, readText(form, 'reason'), readText(form, 'judged'))
+    const newest = new Date(readText(form, 'newest'))
+    await decision.decide(context.get(services).db, admin, id, {
+      reason: readText(form, 'reason'),
+      judged: readText(form, 'judged'),
+      ...(Number.isFinite(newest.getTime()) && { newest }),
+    })
     return answer.done(decision.message)
   } catch (error) {
     return answer.refused(error)
