@@ -159,23 +159,24 @@ test('a title’s page links to its form for admins only, and visitors get the c
 
 test('what an admin has edited shows what the sources say instead, and is restored by a form', async () => {
   const { db, get, post } = await aSite()
+  const from = encodeURIComponent('/admin-dashboard?sort=title')
   await sql`
     insert into title_records (title_id, source, key, record, digest)
     values ('1', 'catalogue', '', '{"itemType": "anime", "title": "A", "studios": ["Bones & Co"]}', 'd')`.execute(db)
   const edit = { ...emptyTitleForm('anime'), version: '0' }
   await post('/admin-dashboard-edit/anime/1', { ...edit, texts: { ...edit.texts, studio: 'Elsewhere' } })
   const restore = (what: string) =>
-    post('/admin-dashboard/restored-fields', { ...edit, version: '1' }, { id: '1', what })
+    post(`/admin-dashboard/restored-fields?from=${from}`, { ...edit, version: '1' }, { id: '1', what })
 
-  expect((await get('/admin-dashboard-edit/anime/1')).body.toString().replaceAll('<!-- -->', '')).toContain(
-    'catalogue: Bones &amp; Co',
-  )
+  const page = (await get(`/admin-dashboard-edit/anime/1?from=${from}`)).body.toString().replaceAll('<!-- -->', '')
+  expect(page).toContain('catalogue: Bones &amp; Co')
+  expect(page).toContain(`action="/admin-dashboard/restored-fields?from=${from}"`)
   const restored = await restore('studio')
   const again = await restore('studio')
   const forged = await post('/admin-dashboard/restored-fields', edit, { id: '\u{1042b1}', what: 'studio' })
 
   expect([restored.headers.location, said(restored)]).toEqual([
-    '/admin-dashboard-edit/anime/1',
+    `/admin-dashboard-edit/anime/1?from=${from}`,
     'Animation Studio is now what the sources say.',
   ])
   expect(said(again)).toBe('No source says anything else about this')

@@ -95,7 +95,7 @@ export default function Edit({
       >
         {answer?.typed.differences && <Differences kind={kind} differences={answer.typed.differences} path={path} />}
       </TitleForm>
-      <Origins title={{ kind, id }} version={saved.version} origins={origins} />
+      <Origins title={{ kind, id }} version={saved.version} from={from} origins={origins} />
       <MergedHere title={{ kind, id }} merges={merges} />
       <FetchPoster id={id} address={saved.texts.poster} />
     </Dashboard>

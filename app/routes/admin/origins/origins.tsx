@@ -17,11 +17,13 @@ interface OriginsProps {
   title: { kind: Kind; id: string }
   /** The edit version of the title as it is shown. */
   version: string
+  /** The table to return to. */
+  from: string
   origins: Origin[]
 }
 
 /** Which source each value of a title is from. What an admin has decided can be taken back. */
-export function Origins({ title: { kind, id }, version, origins }: OriginsProps) {
+export function Origins({ title: { kind, id }, version, from, origins }: OriginsProps) {
   if (origins.length === 0) return null
   const decided = origins.filter(({ source }) => source === 'admin')
   const sources = [...new Set(origins.map(({ source }) => source))].filter((source) => source !== 'admin')
@@ -40,7 +42,7 @@ export function Origins({ title: { kind, id }, version, origins }: OriginsProps)
               </td>
               <td>
                 {instead && (
-                  <Form method="post" action="/admin-dashboard/restored-fields">
+                  <Form method="post" action={`/admin-dashboard/restored-fields?from=${encodeURIComponent(from)}`}>
                     <input type="hidden" name="kind" value={kind} />
                     <input type="hidden" name="id" value={id} />
                     <input type="hidden" name="version" value={version} />
