@@ -20,6 +20,15 @@ test('a report is accepted once; a missing field is named beside what was typed'
   ])
 })
 
+test('a note as long as it may be fits its field, whatever it is written in', async () => {
+  const { page, review, report } = await aSite()
+  const note = '🦊'.repeat(500)
+
+  const [, length] = /<textarea[^>]* maxLength="(\d+)"/i.exec(await page(review.id)) ?? []
+  expect(Number(length)).toBeGreaterThanOrEqual(note.length)
+  expect((await report(review.id, { reason: 'spam', note })).status).toBe(302)
+})
+
 test('readers cannot report their own or a hidden review; visitors are sent to sign-in', async () => {
   const { db, review, report } = await aSite()
   const own = await aReview(db, { user_id: 'reader' })
@@ -55,5 +64,6 @@ async function aSite() {
     const reply = await ask(address, `/report-review/${id}`, { method: 'POST', headers, body })
     return { ...reply, body: reply.body.toString() }
   }
-  return { db, review, report }
+  const page = async (id: string) => (await ask(address, `/report-review/${id}`, { headers: mine })).body.toString()
+  return { db, review, report, page }
 }

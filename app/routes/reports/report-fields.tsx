@@ -32,7 +32,8 @@ export function ReportFields({ what, typed = {}, problem }: ReportFieldsProps) {
         label={texts.ownWords}
         name="note"
         rows={3}
-        maxLength={longestNote}
+        // Browsers count an emoji as two.
+        maxLength={2 * longestNote}
         defaultValue={typed.note}
         problem={problem}
       />

@@ -81,7 +81,8 @@ export default function Invitations({ loaderData, actionData }: Route.ComponentP
           label={texts.note}
           name="note"
           hint={texts.noteHint}
-          maxLength={most.note}
+          // Browsers count an emoji as two.
+          maxLength={2 * most.note}
           defaultValue={wrong?.typed.note}
           problem={problem}
         />
