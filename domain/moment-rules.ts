@@ -20,3 +20,11 @@ function textOfMoments(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, textOfMoments(each)]))
 }
+
+const isoText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** The moment that such a text names, as a form sends it back; undefined for any other text. */
+export function readMoment(text: string): Date | undefined {
+  const moment = new Date(isoText.test(text) ? text : Number.NaN)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}

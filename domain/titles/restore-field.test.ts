@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PlainDb } from '#db/connection.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'

@@ -18,7 +18,7 @@ interface Given {
   /** What was looked at. */
   judged: string
   /** When the newest report came that was shown. */
-  newest?: Date
+  newest: Date | undefined
 }
 
 interface Decision {

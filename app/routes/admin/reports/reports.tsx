@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
-import { toJson } from '#domain/moment-rules.ts'
+import { readMoment, toJson } from '#domain/moment-rules.ts'
 import { pathWith, readOption, readPage, unlessFirst } from '#domain/parameter-rules.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { findProfileQueue } from '#domain/profiles/find-queue.ts'
@@ -68,11 +68,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const id = readText(form, decision.of)
   const answer = answerFor(context, request, here)
   try {
-    const newest = new Date(readText(form, 'newest'))
     await decision.decide(context.get(services).db, admin, id, {
       reason: readText(form, 'reason'),
       judged: readText(form, 'judged'),
-      ...(Number.isFinite(newest.getTime()) && { newest }),
+      newest: readMoment(readText(form, 'newest')),
     })
     return answer.done(decision.message)
   } catch (error) {
