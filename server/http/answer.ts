@@ -48,7 +48,13 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
   if (answer.complete?.common === common) answer.complete.ready ??= readyFor(answer, answer.complete.all)
   else answer.complete = completed(answer, common)
   const { all, ready } = answer.complete
+  const stream = body !== null && typeof body === 'object' && 'stream' in body ? body.stream : null
   const closes = !answer.dropsBody && isUnread(response.req)
+  if (response.destroyed) {
+    // The client has gone. pipeline() would throw, and leave open what is read; and what ends with the connection has missed its end.
+    stream?.destroy()
+    return closes
+  }
   if (closes) response.shouldKeepAlive = false
   if (ready && response.req.method !== 'HEAD' && response instanceof ReadyResponse && response.takesReady) {
     response.endReady(ready, requestId, typeof body === 'string' ? body : null)
@@ -58,13 +64,9 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
   all[1] = requestId
   response.writeHead(status, all)
 
-  const stream = body !== null && typeof body === 'object' && 'stream' in body ? body.stream : null
   if (response.req.method === 'HEAD') {
     stream?.destroy()
     response.end()
-  } else if (stream && response.destroyed) {
-    // pipeline() would throw, and leave open what is read.
-    stream.destroy()
   } else if (stream) {
     // An error breaks the connection: the client sees fewer bytes than Content-Length promised, or no last chunk.
     pipeline(stream, response, () => {})

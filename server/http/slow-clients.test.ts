@@ -124,3 +124,28 @@ test.each(['as it is', 'compressed'])(
     await eventually(() => expect(read.destroyed).toBe(true))
   },
 )
+
+test('clients that go before they are refused take nobody the moment in which to read that they are', async () => {
+  const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n'
+  const refusal = { status: 403, headers: [], body: Buffer.from('no') }
+  const responses: ServerResponse[] = []
+  const server = createServer((_, response) => responses.push(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  for (let hundreds = 1; hundreds <= 10; hundreds++) {
+    const clients = await Promise.all(Array.from({ length: 100 }, () => aConnection(address, head)))
+    await eventually(() => expect(responses).toHaveLength(hundreds * 100))
+    for (const client of clients) client.destroy()
+    await eventually(() => expect(responses.filter(({ destroyed }) => !destroyed)).toEqual([]))
+    for (const response of responses.slice(-100)) send(response, refusal, [], 'id')
+  }
+  const slow = await aConnection(address, head)
+  await eventually(() => expect(responses).toHaveLength(1001))
+  const [response] = responses.slice(-1) as [ServerResponse]
+  send(response, refusal, [], 'id')
+
+  expect(response.writableEnded, 'it stays open for a moment').toBe(false)
+  await eventually(() => expect(slow.heard).toMatch(/no$/))
+})
