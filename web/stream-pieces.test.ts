@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aVisit } from '#tests/support/visit.ts'
@@ -37,6 +38,20 @@ test('all is made before anything is sent, and a reader gets the next answer whe
   await reader?.cancel()
 
   expect(await textOf(await streamPieces(context, 'reader', somePieces(3).pieces))).toMatch(/^ +1 +2 +3 $/)
+  expect(reported).toEqual([])
+})
+
+test('who leaves while the end is being found has failed nothing', async () => {
+  const { context, reported } = await aVisit(await freshDatabase())
+  for (let times = 0; times < 200; times++) {
+    const body = new Response(await streamPieces(context, 'reader', somePieces(1).pieces)).body
+    const reader = body?.getReader()
+    await reader?.read()
+    const last = reader?.read()
+    for (let turns = 0; turns < times % 4; turns++) await nextTurn()
+    await reader?.cancel()
+    expect(await last).toMatchObject({ done: true })
+  }
   expect(reported).toEqual([])
 })
 

@@ -108,8 +108,9 @@ function bodyOf(
           if (isOver) return
           at += bytesRead
           if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
-          await end()
+          // Whoever leaves from here on has had all of it.
           controller.close()
+          await end()
         } catch (error) {
           context.get(visit).report(error)
           await end()
