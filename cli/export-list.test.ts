@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
-import { runCommand } from '#tests/support/command.ts'
+import { runCommand, startCommand } from '#tests/support/command.ts'
 import { newDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 test('an operator writes a reader’s list to a file, of each format', { timeout: 120_000 }, async () => {
   const { db, url } = await newDatabase()
@@ -45,4 +48,29 @@ test('an operator writes a reader’s list to a file, of each format', { timeout
     profile: { email },
     titles: [{ id: '1' }, { id: '2' }],
   })
+})
+
+test('what has the name of the file and is none stays, and what was written when a signal comes goes', {
+  timeout: 120_000,
+}, async () => {
+  const { db, url } = await newDatabase()
+  const { email } = await aUser(db)
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-lists-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await symlink('/dev/null', join(folder, 'nothing'))
+  const of = (file: string) => ['export-list', '--user', email, '--format', 'json', file]
+  const locked = await db.startTransaction().execute()
+  onTestFinished(async () => void (await locked.rollback().execute()))
+  await sql`lock table list_entries`.execute(locked)
+
+  const refused = await runCommand(of('nothing'), { databaseUrl: url, folder })
+  const program = startCommand(of('list.json'), { databaseUrl: url, folder })
+  const ended = once(program, 'exit')
+  await eventually(async () => expect(await readdir(folder)).toHaveLength(2))
+  program.kill('SIGTERM')
+
+  expect(refused).toMatchObject({ code: 1, wrong: 'nothing is there already, and is no file: nothing was written\n' })
+  expect(await ended).toEqual([143, null])
+  expect(await readdir(folder)).toEqual(['nothing'])
+  expect((await lstat(join(folder, 'nothing'))).isSymbolicLink()).toBe(true)
 })

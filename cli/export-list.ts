@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { format, parse } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { PlainDb } from '#db/connection.ts'
 import { actForUser } from '#domain/accounts/act-for-user.ts'
@@ -12,13 +9,14 @@ import { exportKirokuJson } from '#domain/transfer/export-kiroku-json.ts'
 import { exportCsv } from '#domain/transfer/writers/export-csv.ts'
 import { exportMalXml } from '#domain/transfer/writers/export-mal-xml.ts'
 import type { LeftOut } from '#domain/transfer/writers/left-out.ts'
+import { writeWhole } from '#server/write-whole.ts'
 import { usage } from '#texts/commands.ts'
 import * as texts from '#texts/list-files.ts'
 import { malHead } from '#web/mal-head.ts'
 import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Writes a reader's list to a file, which is there only when it is whole. */
+/** Writes a reader's list to a file, with notes and all that is private. */
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
   if (!request) {
@@ -81,16 +79,4 @@ function filesOf(db: PlainDb, reader: Actor, { format: as, kind, file }: ExportR
       const name = kind === null && each === 'manga' ? besideIt : file
       return { file: name, pieces: exportMalXml(db, reader, { kind: each, head }), leftOut }
     })
-}
-
-/** Only its owner may read it: it holds notes and what is private. */
-async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
-  const part = `${file}.part`
-  try {
-    await pipeline(pieces, createWriteStream(part, { mode: 0o600 }))
-    await rename(part, file)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
 }

@@ -41,6 +41,7 @@ export const packaged = ({
   megabytes: number
 }) => `${file}: ${folder} for ${machine}, ${megabytes} MB`
 export const isThere = ({ file }: { file: string }) => `${file} is there already`
+export const isNoFile = ({ file }: { file: string }) => `${file} is there already, and is no file: nothing was written`
 export const noTar = ({ error }: { error: string }) => `tar could not write the package: ${error}`
 
 export const isAdminAlready = ({ email }: { email: string }) => `${email} is an admin already; nothing was changed`

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -131,7 +131,10 @@ test('a backup is there wholly or not at all, for its owner only, and leftovers 
   }
   await expect(make({ storage: stopping, signal: stop.signal })).rejects.toThrow('abort')
   await expect(make({ target: aFolderTarget(join(folder, 'none')) })).rejects.toThrow('There is no folder')
-  expect((await readdir(folder)).sort()).toEqual([`.new.tar.${uuid}.part`, 'other.tar'])
+  await symlink('/dev/null', join(folder, 'nothing'))
+  await expect(make({ target: { kind: 'disk', folder, name: 'nothing' } })).rejects.toThrow('is no file')
+  expect((await readdir(folder)).sort()).toEqual([`.new.tar.${uuid}.part`, 'nothing', 'other.tar'])
+  expect(await readlink(join(folder, 'nothing'))).toBe('/dev/null')
 
   const [one, other] = await Promise.all([make({ target: { kind: 'disk', folder, name: 'a.tar' } }), make()])
   expect(one.path).toBe(join(folder, 'a.tar'))

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '#domain/media/is-disk-full.ts'
 import * as texts from '#texts/backups.ts'
+import { writeWhole } from '../write-whole.ts'
 import type { BackupPlace } from './place.ts'
 
 /** What is being written, or was when its program was killed. */
@@ -20,15 +19,9 @@ export function folderPlace(folder: string): BackupPlace {
     async write(name, bytes, signal) {
       if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new Error(texts.noFolder({ folder }))
       await removeUnfinished(folder)
-      const part = join(folder, `.${name}.${randomUUID()}.part`)
-      try {
-        await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), { signal })
-        await rename(part, join(folder, name))
-        await syncFolder(folder)
-      } catch (error) {
-        await rm(part, { force: true })
+      await writeWhole(join(folder, name), bytes, signal).catch((error: unknown) => {
         throw isDiskFull(error) ? new Error(texts.diskFull({ folder })) : error
-      }
+      })
     },
 
     read: (name) => createReadStream(join(folder, name), { highWaterMark: 2 ** 18 }),
@@ -42,11 +35,4 @@ async function removeUnfinished(folder: string): Promise<void> {
     const { mtimeMs } = (await stat(join(folder, name)).catch(() => null)) ?? { mtimeMs: Date.now() }
     if (mtimeMs < Date.now() - day) await rm(join(folder, name), { force: true })
   }
-}
-
-/** Makes the new name survive a power cut. Some network disks cannot do that. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().catch(() => {})
-  await handle.close()
 }
