@@ -64,7 +64,7 @@ export async function askProcess(
     await sendTo(child, order, answer)
   }
   try {
-    await Promise.race([send(), late(reading, () => picturesBusy('The storage does not give a picture back'))])
+    await Promise.race([send(), answer, late(reading, () => picturesBusy('The storage does not give a picture back'))])
     return await Promise.race([answer, late(time, () => tooHeavy(`A picture took more than ${time} ms`, child))])
   } finally {
     settled.abort()

@@ -23,6 +23,7 @@ export function openMakers(bounds: MakerBounds) {
   // The one used last is still warm.
   const free = [...makers]
   const waiting: ((maker: Maker) => void)[] = []
+  let isStopped = false
 
   async function take(): Promise<Maker> {
     const maker = free.pop()
@@ -41,13 +42,18 @@ export function openMakers(bounds: MakerBounds) {
     async ask(...asked: Ask): Promise<FromMaker> {
       const maker = await take()
       try {
+        if (isStopped) throw picturesBusy()
         return await maker.ask(...asked)
+      } catch (error) {
+        // It was not the picture that ended its process.
+        throw isStopped ? picturesBusy() : error
       } finally {
         giveBack(maker)
       }
     },
-    /** Ends the child processes. */
+    /** Ends the child processes. Who waits for one, and who comes later, is refused. */
     stop() {
+      isStopped = true
       for (const maker of makers) maker.stop()
     },
   }

@@ -137,6 +137,22 @@ test('pictures beyond the queue’s limit are refused at once', async () => {
   expect(outcomes[4]).toMatchObject({ reason: { code: 'pictures-busy', retryAfter: 30 } })
 })
 
+test('once they are stopped no picture is begun, waited for or blamed', async () => {
+  const pictures = somePictures({ program: heavy, processes: 1 })
+  async function* silent() {
+    yield Buffer.from('half of a')
+    await new Promise(() => {})
+  }
+  const made = [pictures.make(silent(), 'imgs'), pictures.make([Buffer.from('h')], 'imgs')]
+  await until(async () => (await ownMakers()).length === 1)
+
+  pictures.stop()
+  const outcomes = await Promise.allSettled([...made, pictures.make([await aPicture('png')], 'imgs')])
+
+  expect(outcomes).toMatchObject(Array(3).fill({ reason: { code: 'pictures-busy' } }))
+  await until(async () => (await ownMakers()).length === 0)
+})
+
 test('the process ends when it has had nothing to do for a while', async () => {
   const pictures = somePictures({ idle: 200 })
   await pictures.make([await aPicture('png')], 'userImgs')
