@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { readConfiguration } from './configuration.ts'
-import { openDatabase } from './open-database.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { joinDatabase, openDatabase } from './open-database.ts'
 
 function open(databaseUrl: string) {
   return openDatabase({ ...readConfiguration({}), databaseUrl }, () => {})
@@ -29,4 +34,28 @@ test('a database with an encoding other than UTF8 is refused', async () => {
   url.pathname = '/test_latin1'
 
   await expect(open(url.href)).rejects.toThrow('its encoding is LATIN1, and Kiroku needs UTF8')
+})
+
+test('the command that started the database leaves it to others for as long as they need it, also for new connections', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiroku-shared-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const configuration = { ...readConfiguration({}), dataDir }
+  const first = await joinDatabase(configuration)
+  const second = await joinDatabase(configuration)
+
+  const closed = first.close()
+  for (let times = 0; times < 10; times++) {
+    const db = connect(second.url, { connections: 1 })
+    await sql`select`.execute(db)
+    await db.destroy()
+    await wait(50)
+  }
+  await second.close()
+  await closed
+
+  const unlock = lockDataFolder(dataDir)
+  expect(unlock).not.toBeNull()
+  unlock?.()
 })

@@ -10,6 +10,7 @@ import { linePrefix, type Say } from './levels.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { choosePostgresUser } from './run-as.ts'
 import { makeSocketFolder, removeSocketFolder, urlThrough } from './socket-folder.ts'
+import { untilAlone } from './until-alone.ts'
 
 /** For one site on one small machine; a bigger site should bring its own server (DATABASE_URL). */
 const settings = {
@@ -53,7 +54,7 @@ export interface Postgres {
   urlOf(database: string): string
   /** Ends it cleanly: open transactions are rolled back. One that does not answer is killed soon. */
   stop(how?: { answers: boolean }): Promise<void>
-  /** Ends it when the last connection closes; new ones are refused. */
+  /** Ends it when nobody else is connected any more. */
   stopWhenUnused(): Promise<void>
 }
 
@@ -125,6 +126,8 @@ export async function startPostgres(
   }
 
   async function stopWhenUnused(): Promise<void> {
+    // Once it is told, it takes no more connections, also of those who are connected and need another one.
+    await untilAlone(urlThrough(socketFolder, 'postgres'))
     stopping.abort()
     server.kill('SIGTERM')
     await ended

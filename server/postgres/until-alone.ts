@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Milliseconds. */
+const pause = 100
+const longest = 5_000
+
+/** Resolves when nobody else is connected to the server at `url`, or it does not answer. */
+export async function untilAlone(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    while (await isShared(client)) await wait(pause)
+    await client.end()
+  } catch {
+    // It is ending, or has ended.
+  }
+}
+
+async function isShared(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  return Boolean(rowCount)
+}
