@@ -50,6 +50,7 @@ test('an operator brings in the reviews of another site, and again with nothing 
   expect(some.wrong).toMatch(/^line 2: nobody can be called "me" here/)
   expect(stdin).toMatchObject({ said: 'rows 1, added 1, there 0, refused 0\n', code: 0 })
   expect(page).toMatchObject({ said: '', code: 2, wrong: expect.stringContaining('These are no reviews') })
+  expect(none.wrong).toMatch(/^ENOENT: no such file or directory, open 'missing\.jsonl'\n$/)
   expect([none.code, noAuthors.code, misused.code]).toEqual([2, 2, 2])
   expect(noAuthors.wrong).toContain('wrong.jsonl is no list of authors')
   expect(misused.wrong).toMatch(/^Usage: \.\/kiroku reviews import/)

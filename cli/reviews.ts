@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { isEmail } from '#domain/accounts/rules.ts'
 import { commandLine } from '#domain/permissions.ts'
@@ -26,9 +25,11 @@ export async function run([action, ...args]: string[]): Promise<number> {
   try {
     const { file, site } = request
     const emails = request.authors === null ? new Map<string, string>() : await readEmails(request.authors)
+    // Opened here: of one that cannot be opened the import would only say that it holds no reviews.
+    const bytes = file === '-' ? process.stdin : (await open(file)).createReadStream()
     const counts = await withDatabase(
       (db) =>
-        importReviews(db, commandLine, file === '-' ? process.stdin : createReadStream(file), {
+        importReviews(db, commandLine, bytes, {
           ...{ site, emails, signal: work.signal },
           onProblem: ({ line, problem }) =>
             process.stderr.write(`${texts.problemOfLine({ line, reason: sentenceOf(problem) })}\n`),
