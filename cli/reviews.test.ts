@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { aTitle, aUser } from '#tests/support/builders.ts'
-import { runCommand } from '#tests/support/command.ts'
+import { runCommand, startCommand } from '#tests/support/command.ts'
 import { newDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 test('an operator brings in the reviews of another site, and again with nothing new', {
   timeout: 120_000,
@@ -54,4 +57,22 @@ test('an operator brings in the reviews of another site, and again with nothing 
   expect([none.code, noAuthors.code, misused.code]).toEqual([2, 2, 2])
   expect(noAuthors.wrong).toContain('wrong.jsonl is no list of authors')
   expect(misused.wrong).toMatch(/^Usage: \.\/kiroku reviews import/)
+})
+
+test('a signal ends it also while it waits for more to read', { timeout: 120_000 }, async () => {
+  const { db, url } = await newDatabase()
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  await db.insertInto('external_ids').values({ title_id: '1', source: 'mal', value: '457' }).execute()
+  const program = startCommand(['reviews', 'import', '-'], { databaseUrl: url })
+  const said = text(program.stdout)
+  const ended = once(program, 'exit')
+  const line = (n: number) =>
+    `${JSON.stringify({ mal_id: 457, user: `reader${n}`, scores: { overall: 8 }, text: 'Calm' })}\n`
+
+  program.stdin.write(Array.from({ length: 201 }, (_, n) => line(n)).join(''))
+  await eventually(async () => expect(await db.selectFrom('reviews').select('id').execute()).toHaveLength(200))
+  program.kill('SIGTERM')
+
+  expect(await ended).toEqual([143, null])
+  expect(await said).toMatch(/^rows 20[01], added 200, there 0, refused 0\n$/)
 })

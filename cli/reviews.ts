@@ -27,6 +27,8 @@ export async function run([action, ...args]: string[]): Promise<number> {
     const emails = request.authors === null ? new Map<string, string>() : await readEmails(request.authors)
     // Opened here: of one that cannot be opened the import would only say that it holds no reviews.
     const bytes = file === '-' ? process.stdin : (await open(file)).createReadStream()
+    // It may be long in coming, or never come.
+    work.signal.addEventListener('abort', () => bytes.destroy())
     const counts = await withDatabase(
       (db) =>
         importReviews(db, commandLine, bytes, {

@@ -73,14 +73,15 @@ export async function importReviews(
     numbered = []
   }
   for await (const line of readLines(unpacked(bytes))) {
+    if (signal?.aborted) return counts
     counts.rows += 1
     const read = readLine(parseLine(line), now)
     if ('problem' in read) early.push([line.number, read.problem])
     else numbered.push({ ...read, line: line.number })
     if (numbered.length + early.length < batch) continue
     await settle()
-    if (signal?.aborted) return counts
   }
+  if (signal?.aborted) return counts
   if (counts.rows === 0 || numbered.length + early.length > 0) await settle()
   return counts
 }
