@@ -7,14 +7,16 @@ const longest = 5_000
 
 /** Resolves when nobody else is connected to the server at `url`, or it does not answer. */
 export async function untilAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest, query_timeout: longest })
   client.on('error', () => {})
   try {
     await client.connect()
     while (await isShared(client)) await wait(pause)
-    await client.end()
   } catch {
-    // It is ending, or has ended.
+    // It is ending, has ended, or hangs.
+  } finally {
+    // A server that hangs would answer this as late as all else.
+    void client.end().catch(() => {})
   }
 }
 
