@@ -69,7 +69,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:factor|use-progress|load-again|link-to|lists\/(?:status-form|saved-select|use-given|use-status|undo-drop|use-own|use-last-entry|use-add|listed)|picture-upload|form|suggestions|review-text|use-browsers-zone|entry|keys\/(?:grid|show-keys)|make-dialog|ordered|shelf-cover|title-row|copy-address|too-many|visible-to|favourite-button|folded|portrait|initials|picture|avatar|author|post|add-to-list|cover|title-card|choice-form|fetch-failed|card-facts|native-language)\b))|web|languages\/\w+\/(?:dates|failures|kinds|not-found|numbers|pages|shell)|domain(?!\/(?:journal\/|page-rules|refusal|score-|standing-|admin-source|favourites\/|graphemes|partial-date|time-zone|day-|calendar\/|lists\/|titles\/statuses-|titles\/records\/|titles\/credits\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|transfer\/|titles\/(?:trailer-|formats-|table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:factor|use-progress|load-again|link-to|lists\/(?:status-form|saved-select|use-given|use-status|undo-drop|use-own|use-last-entry|use-add|listed)|picture-upload|form|suggestions|review-text|use-browsers-zone|entry|keys\/(?:grid|show-keys)|make-dialog|ordered|shelf-cover|title-row|copy-address|too-many|visible-to|favourite-button|folded|portrait|initials|picture|avatar|author|post|add-to-list|cover|title-card|choice-form|fetch-failed|card-facts|native-language)\b))|web|languages\/\w+\/(?:dates|failures|kinds|not-found|numbers|pages|shell)|domain(?!\/(?:journal\/|page-rules|form-rules|visible-|refusal|score-|standing-|admin-source|favourites\/|graphemes|partial-date|time-zone|day-|calendar\/|lists\/|titles\/statuses-|titles\/records\/|titles\/credits\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|reports\/|transfer\/|titles\/(?:trailer-|formats-|table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
                 },
                 { name: 'post', test: /\/app\/ui\/post\// },
                 { name: 'covers', test: /\/app\/ui\/(?:cover|native-language)\b/ },
@@ -85,7 +85,7 @@ export default defineConfig({
                 { name: 'text-rules', test: /\/domain\/titles\/text-rules/ },
                 {
                   name: 'standings',
-                  test: /\/(?:domain\/(?:refusal|graphemes|partial-date-|score-scale-|standing-)|languages\/\w+\/standings)\b/,
+                  test: /\/(?:domain\/(?:form-rules|refusal|graphemes|partial-date-|score-scale-|standing-)|languages\/\w+\/standings)\b/,
                 },
                 {
                   name: 'status-form',

@@ -31,8 +31,3 @@ export function isLongerThan(most: number, text: string): boolean {
   if (text.length > bytes || utf8.encode(text).length > bytes) return true
   return countGraphemes(text, most) > most
 }
-
-/** Whether there is anything to be seen of a text: more than spaces, accents without a letter, and signs that fonts leave blank. */
-export function isVisible(text: string): boolean {
-  return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
-}

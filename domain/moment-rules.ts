@@ -21,10 +21,12 @@ function textOfMoments(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, textOfMoments(each)]))
 }
 
-const isoText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+/** Characters, with a year of four digits. */
+const isoLength = 24
 
 /** The moment that such a text names, as a form sends it back; undefined for any other text. */
 export function readMoment(text: string): Date | undefined {
-  const moment = new Date(isoText.test(text) ? text : Number.NaN)
-  return Number.isNaN(moment.getTime()) ? undefined : moment
+  const moment = new Date(text)
+  if (Number.isNaN(moment.getTime()) || text.length !== isoLength) return undefined
+  return moment.toISOString() === text ? moment : undefined
 }

@@ -1,10 +1,11 @@
-import { isLongerThan, isVisible } from '../graphemes.ts'
+import { isLongerThan } from '../graphemes.ts'
 import { isDay } from '../partial-date-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { type ScoreScale, scoreScales } from '../score-scale-rules.ts'
 import { readTimeZone as readZone } from '../time-zone-rules.ts'
 import { unstacked } from '../titles/text-rules.ts'
 import { isTitleLanguage, type TitleLanguage } from '../titles/title-language-rules.ts'
+import { isVisible } from '../visible-rules.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number] | ''

@@ -1,5 +1,5 @@
-import { isVisible } from '../graphemes.ts'
 import { Refusal } from '../refusal.ts'
+import { isVisible } from '../visible-rules.ts'
 
 /** An admin's reason, which is logged. Readers are shown why their access, or something of theirs, was taken away, and no other reason. Browser-safe. */
 

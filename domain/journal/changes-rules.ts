@@ -4,6 +4,7 @@ import { onScale, type ScoreScale } from '../score-scale-rules.ts'
 import { atIt, type Standing } from '../standing-rules.ts'
 import type { Counted, Status } from '../titles/statuses-rules.ts'
 import {
+  asToday,
   emptyJournal,
   type Journal,
   type JournalDate,
@@ -16,9 +17,6 @@ import {
   standingOfRecord,
 } from './record-rules.ts'
 import { add, type Brought, begin, bring, choose, stand, type Turn } from './standings-rules.ts'
-
-/** In the place of a date: the reader's day when the change is made. */
-export const asToday = 'today'
 
 /** One thing that a reader does with a title's record. Browser-safe. */
 export type Change =

@@ -7,8 +7,16 @@ import { fromScale, type ScoreScale } from '../score-scale-rules.ts'
 import { standings } from '../standing-rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import { manyLines, oneLine } from '../titles/text-rules.ts'
-import { asToday, type Change } from './changes-rules.ts'
-import { type JournalDate, journalDates, longestNotes, longestTag, mostProgress, mostRepeats } from './record-rules.ts'
+import type { Change } from './changes-rules.ts'
+import {
+  asToday,
+  type JournalDate,
+  journalDates,
+  longestNotes,
+  longestTag,
+  mostProgress,
+  mostRepeats,
+} from './record-rules.ts'
 
 interface Reader {
   kind: Kind

@@ -73,6 +73,9 @@ export const emptyJournal: Journal = {
 export const journalDates = ['startedOn', 'finishedOn', 'droppedOn'] as const
 export type JournalDate = (typeof journalDates)[number]
 
+/** In the place of a date: the reader's day when the change is made. */
+export const asToday = 'today'
+
 export const mostProgress = 100_000
 export const mostRepeats = 10_000
 export const mostTags = 50

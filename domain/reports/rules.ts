@@ -1,6 +1,6 @@
-import { isVisible } from '../graphemes.ts'
 import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
+import { isVisible } from '../visible-rules.ts'
 import type { Reportable } from './reportable-rules.ts'
 
 /** Reports: what readers can report, the reasons they can give, and the admin's queues. Browser-safe. */

@@ -1,9 +1,10 @@
-import { isLongerThan, isVisible } from '../graphemes.ts'
+import { isLongerThan } from '../graphemes.ts'
 import type { Page } from '../page-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import type { TitleCard } from '../titles/rules.ts'
 import { manyLines, oneLine } from '../titles/text-rules.ts'
 import { type Visibility, visibilities } from '../visibility-rules.ts'
+import { isVisible } from '../visible-rules.ts'
 
 /** Lists of a reader's own, called shelves here because "list" is the specification's (docs/decisions/0064). Browser-safe. */
 

@@ -1,7 +1,8 @@
 import { isLongerThan } from '../graphemes.ts'
 import type { NewPerson, PeopleChanges, SavedPerson } from '../people/rules.ts'
 import { Refusal } from '../refusal.ts'
-import { oneLine, visibleLine } from './text-rules.ts'
+import { visibleLine } from './field-rules.ts'
+import { oneLine } from './text-rules.ts'
 import type { People } from './title-shape-rules.ts'
 
 /** A character or staff member as the admin's form holds it; the part is a character's voice or a staff member's role. */

@@ -1,5 +1,4 @@
-import { asToday } from '#domain/journal/changes-rules.ts'
-import { journalDates } from '#domain/journal/record-rules.ts'
+import { asToday, journalDates } from '#domain/journal/record-rules.ts'
 import * as texts from '#texts/entry.ts'
 import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'

@@ -11,12 +11,6 @@ import { savedTexts } from './saved-texts.ts'
 import { ScoreField } from './score-field.tsx'
 import type { EntryFormProps, FieldsProps, TypingProps } from './shown-record.ts'
 
-/** All fields, which a page without scripts sends together: what it does not touch stays as it is (read-changes-rules.ts). */
-const sent = [
-  ...['standing', 'progress', 'volumes', 'startedOn', 'finishedOn', 'droppedOn', 'repeats', 'score', 'notes', 'tags'],
-  'private',
-]
-
 /** What a reader keeps of a title, to be changed: in the panel and on a page of its own. */
 export function EntryForm({ shown, back, save, problem, typed }: EntryFormProps) {
   const saved = savedTexts(shown)
@@ -56,7 +50,11 @@ export function EntryForm({ shown, back, save, problem, typed }: EntryFormProps)
         {texts.save}
       </button>
       <input type="hidden" name="back" value={back} />
-      {!save && sent.map((field) => <input key={field} type="hidden" name={wasField(field)} value={was(field)} />)}
+      {/* Without scripts all fields are sent: what nobody touches stays as it is (read-changes-rules.ts). */}
+      {!save &&
+        Object.keys(saved).map((field) => (
+          <input key={field} type="hidden" name={wasField(field)} value={was(field)} />
+        ))}
       <fieldset>
         <legend>{texts.standing}</legend>
         <div className="keep-choices keep-standings">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/entry.ts'
+import { BeyondButton } from './beyond-button.tsx'
 import type { FieldsProps } from './shown-record.ts'
 import { TypedField, TypedText } from './typed-field.tsx'
 
@@ -44,11 +45,7 @@ export function FurtherFields({ shown, value, was, save, problem, isWrong, typin
             </span>
           </label>
         )}
-        {problem?.field === 'volumes' && volumes !== null && (
-          <button type="submit" name="beyond" value="yes" className="button button-quiet">
-            {texts.goBeyond({ total: volumes })}
-          </button>
-        )}
+        {problem?.field === 'volumes' && volumes !== null && <BeyondButton total={volumes} />}
         <label className="keep-check">
           <input type="hidden" name="private" value="no" />
           <input

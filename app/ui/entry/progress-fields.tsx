@@ -1,4 +1,5 @@
 import * as texts from '#texts/entry.ts'
+import { BeyondButton } from './beyond-button.tsx'
 import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'
 
@@ -30,11 +31,7 @@ export function ProgressFields({ shown, was, problem, typing }: FieldsProps) {
         <button type="submit" name="step" value="1" className="round-button" aria-label={texts.oneMore[kind]}>
           +
         </button>
-        {isBeyond && (
-          <button type="submit" name="beyond" value="yes" className="button button-quiet">
-            {texts.goBeyond({ total })}
-          </button>
-        )}
+        {isBeyond && <BeyondButton total={total} />}
       </div>
     </fieldset>
   )
