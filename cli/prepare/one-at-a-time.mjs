@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { home } from './run.mjs'
 
@@ -17,8 +17,7 @@ export function oneAtATime(work, lock = join(home, '.preparing', 'lock')) {
   try {
     for (let tries = 0; !take(own, lock); tries++) {
       if (tries === 0) process.stdout.write('Another process gets this checkout ready: waiting for it …\n')
-      if (!isHeld(lock)) rmSync(lock, { force: true })
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooks)
+      if (!clear(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooks)
     }
     try {
       return work()
@@ -41,11 +40,30 @@ function take(own, lock) {
   }
 }
 
-function isHeld(lock) {
+/**
+ * Removes a lock that nobody holds any more. Of those who see it only one may: whoever else is late would remove the lock of the next one. It
+ * is the one who deletes the file of the process that was killed.
+ * @returns whether it did
+ */
+function clear(lock) {
   try {
+    const holder = readFileSync(lock, 'utf8')
     const isRecent = statSync(lock).mtimeMs > Date.now() - longest
-    process.kill(Number(readFileSync(lock, 'utf8')), 0)
-    return isRecent
+    if (isRecent && isRunning(holder)) return false
+    // Unlike rmSync, it fails for all but one.
+    if (isRecent) unlinkSync(`${lock}-${holder}`)
+    unlinkSync(lock)
+    return true
+  } catch (error) {
+    if (error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(Number(pid), 0)
+    return true
   } catch (error) {
     // It is another user's.
     return error.code === 'EPERM'

@@ -17,11 +17,11 @@ test('of processes that get a checkout ready each waits for the others, but not 
   expect(Number(await readFile(lock, 'utf8'))).toBe(killed.pid)
   await writeFile(done, '')
 
-  const work = `appendFileSync('${done}', 'in '); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30); appendFileSync('${done}', 'out ')`
-  const ended = await Promise.all(Array.from({ length: 4 }, () => once(run(lock, work), 'exit')))
+  const work = `appendFileSync('${done}', 'in '); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10); appendFileSync('${done}', 'out ')`
+  const ended = await Promise.all(Array.from({ length: 8 }, () => once(run(lock, work), 'exit')))
 
   expect(ended).toEqual(ended.map(() => [0, null]))
-  expect(await readFile(done, 'utf8')).toBe('in out '.repeat(4))
+  expect(await readFile(done, 'utf8')).toBe('in out '.repeat(8))
   expect((await readdir(join(folder, 'below'))).filter((name) => !name.endsWith(String(killed.pid)))).toEqual([])
 })
 
