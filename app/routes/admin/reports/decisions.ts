@@ -21,57 +21,39 @@ interface Given {
   newest: Date | undefined
 }
 
+type Decide = (db: Services['db'], admin: Actor, id: string, given: Given) => Promise<void>
+
 interface Decision {
   /** The form's field with the id. */
   of: Reportable
-  decide: (db: Services['db'], admin: Actor, id: string, given: Given) => Promise<void>
+  decide: Decide
   /** Shown when it is done. */
   message: string
 }
 
 /** What an admin can decide, by the button's name. */
 export const decisions: Record<string, Decision> = {
-  hide: {
-    of: 'review',
-    decide: (db, admin, id, { reason }) => hideReview(db, admin, id, reason),
-    message: texts.isHidden,
-  },
+  hide: { of: 'review', decide: because(hideReview), message: texts.isHidden },
   restore: { of: 'review', decide: restoreReview, message: texts.isBack },
-  dismiss: {
-    of: 'review',
-    decide: (db, admin, id, { newest }) => dismissReports(db, admin, id, newest),
-    message: texts.areDismissed,
-  },
-  hideProfile: {
-    of: 'profile',
-    decide: (db, admin, id, { reason }) => hideProfile(db, admin, id, reason),
-    message: texts.profileIsHidden,
-  },
-  hideBio: {
-    of: 'profile',
-    decide: (db, admin, id, { reason }) => hideBio(db, admin, id, reason),
-    message: texts.bioIsHidden,
-  },
-  takeHandle: {
-    of: 'profile',
-    decide: (db, admin, id, { reason, judged }) => takeHandleAway(db, admin, id, reason, judged),
-    message: texts.handleIsTaken,
-  },
+  dismiss: { of: 'review', decide: ofThoseSeen(dismissReports), message: texts.areDismissed },
+  hideProfile: { of: 'profile', decide: because(hideProfile), message: texts.profileIsHidden },
+  hideBio: { of: 'profile', decide: because(hideBio), message: texts.bioIsHidden },
+  takeHandle: { of: 'profile', decide: because(takeHandleAway), message: texts.handleIsTaken },
   restoreProfile: { of: 'profile', decide: restoreProfile, message: texts.profileIsBack },
-  dismissProfile: {
-    of: 'profile',
-    decide: (db, admin, id, { newest }) => dismissProfileReports(db, admin, id, newest),
-    message: texts.areDismissed,
-  },
-  hideList: {
-    of: 'list',
-    decide: (db, admin, id, { reason }) => hideShelf(db, admin, id, reason),
-    message: texts.listIsHidden,
-  },
+  dismissProfile: { of: 'profile', decide: ofThoseSeen(dismissProfileReports), message: texts.areDismissed },
+  hideList: { of: 'list', decide: because(hideShelf), message: texts.listIsHidden },
   restoreList: { of: 'list', decide: unhideShelf, message: texts.listIsBack },
-  dismissList: {
-    of: 'list',
-    decide: (db, admin, id, { newest }) => dismissShelfReports(db, admin, id, newest),
-    message: texts.areDismissed,
-  },
+  dismissList: { of: 'list', decide: ofThoseSeen(dismissShelfReports), message: texts.areDismissed },
+}
+
+/** For what needs a reason, and may need to know what was looked at. */
+function because(
+  decide: (db: Services['db'], admin: Actor, id: string, reason: string, judged: string) => Promise<void>,
+): Decide {
+  return (db, admin, id, { reason, judged }) => decide(db, admin, id, reason, judged)
+}
+
+/** For what settles the reports that were shown. */
+function ofThoseSeen(decide: (db: Services['db'], admin: Actor, id: string, newest?: Date) => Promise<void>): Decide {
+  return (db, admin, id, { newest }) => decide(db, admin, id, newest)
 }
