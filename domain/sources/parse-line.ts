@@ -1,7 +1,7 @@
 import type { Line } from './read-lines.ts'
 import type { RawRecord } from './source-format.ts'
 
-/** No source's values lie as deep in each other. What lies a thousand times deeper neither we nor the database could write. */
+/** No source nests its values as deep. What is nested a thousand times deeper neither we nor the database could write. */
 const deepest = 100
 
 /** What a line says, as JSON. */

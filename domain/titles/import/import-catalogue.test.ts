@@ -314,8 +314,8 @@ test('a line that cannot be kept whole is refused, when the file is only looked 
     const problems: ImportProblem[] = []
     await imported(db, lines, { dryRun, onProblem: (problem) => problems.push(problem) })
     expect(withProblemsInWords(problems)).toEqual([
-      { line: 1, problem: 'has values that lie more than 100 times in each other' },
-      { line: 2, problem: 'has values that lie more than 100 times in each other' },
+      { line: 1, problem: 'has values nested more than 100 deep' },
+      { line: 2, problem: 'has values nested more than 100 deep' },
       { line: 3, problem: 'mine contains the character U+0000' },
       { line: 4, problem: 'mi�ne contains the character U+0000' },
       { line: 5, problem: 'ids contains the character U+0000' },
