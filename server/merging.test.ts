@@ -124,6 +124,8 @@ test('every old address of a merged title leads for good to the title that stand
     [`/reviews/anime/Moonlight/${one}?sort=newest`, `/reviews/anime/${name}/${other}?sort=newest`],
     [`/add-review/anime/Moonlight/${one}`, `/add-review/anime/${name}/${other}`],
     [`/reviews/anime/${one}`, `/reviews/anime/${name}/${other}`],
+    [`/entry/anime/${one}`, `/entry/anime/${other}`],
+    [`/add-to-list/anime/${one}`, `/add-to-list/anime/${other}`],
   ] as const) {
     const { status, headers } = await get(old)
     expect([old, status, headers.location]).toEqual([old, 301, now])

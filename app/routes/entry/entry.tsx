@@ -8,6 +8,7 @@ import { readForm } from '#web/form.ts'
 import { requireUser } from '#web/guards.ts'
 import { cameFrom, readOrigin } from '#web/origin.ts'
 import { hiddenTitle } from '../../router/hidden-title.ts'
+import { leadToSurvivor } from '../../router/lead-to-survivor.ts'
 import { notFound } from '../../router/not-found.ts'
 import { refused } from '../../router/refused.ts'
 import { EntryControl } from '../../ui/entry/entry-control.tsx'
@@ -25,7 +26,7 @@ const fields = [
 export async function loader({ context, params: { kind, id }, request, url }: Route.LoaderArgs) {
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const shown = await findShownRecord(context, requireUser(context, url), { kind, id })
-  if (!shown) throw (await hiddenTitle(context, { kind, id })) ?? notFound()
+  if (!shown) throw (await hiddenTitle(context, { kind, id })) ?? (await leadToSurvivor(context, id, ownEntryPath))
   const back = readOrigin(url.searchParams.get('back')) ?? cameFrom(request, url) ?? titlePath({ kind, id })
   return { shown, back }
 }

@@ -11,6 +11,7 @@ import { readForm, typedInto } from '#web/form.ts'
 import { requireUser } from '#web/guards.ts'
 import type { Context } from '#web/request-context.ts'
 import { hiddenTitle } from '../../router/hidden-title.ts'
+import { leadToSurvivor } from '../../router/lead-to-survivor.ts'
 import { notFound } from '../../router/not-found.ts'
 import { refused } from '../../router/refused.ts'
 import { headingClass } from '../../ui/heading-class.ts'
@@ -46,7 +47,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 async function titleOf(context: Context, { kind, id }: { kind: string; id: string }) {
   const title = isTitleId(id) ? await findTitleCard(context.get(services).db, id) : null
   if (title?.kind === kind) return title
-  throw (isTitleId(id) && (await hiddenTitle(context, { kind, id }))) || notFound()
+  if (!isTitleId(id)) throw notFound()
+  throw (await hiddenTitle(context, { kind, id })) ?? (await leadToSurvivor(context, id, addToShelfPath))
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
