@@ -139,6 +139,7 @@ test('pictures beyond the queue’s limit are refused at once', async () => {
 
 test('once they are stopped no picture is begun, waited for or blamed', async () => {
   const pictures = somePictures({ program: heavy, processes: 1 })
+  const another = await aPicture('png')
   async function* silent() {
     yield Buffer.from('half of a')
     await new Promise(() => {})
@@ -147,7 +148,7 @@ test('once they are stopped no picture is begun, waited for or blamed', async ()
   await until(async () => (await ownMakers()).length === 1)
 
   pictures.stop()
-  const outcomes = await Promise.allSettled([...made, pictures.make([await aPicture('png')], 'imgs')])
+  const outcomes = await Promise.allSettled([...made, pictures.make([another], 'imgs')])
 
   expect(outcomes).toMatchObject(Array(3).fill({ reason: { code: 'pictures-busy' } }))
   await until(async () => (await ownMakers()).length === 0)

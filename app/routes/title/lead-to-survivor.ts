@@ -3,7 +3,7 @@ import { findSurvivor } from '#domain/titles/merges/find-survivor.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
 import type { Context } from '#web/request-context.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from '../../router/not-found.ts'
 
 /**
  * Where the address of a title that is not there leads: if it has been merged, to the title that stands for it. The redirect
