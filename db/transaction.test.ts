@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, expectTypeOf, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import type { Db, PlainDb, Tx } from './connection.ts'
-import { attempt, inTransaction, onceCommitted } from './transaction.ts'
+import { againIfItGaveWay, attempt, inTransaction, onceCommitted } from './transaction.ts'
 
 /** A write that PostgreSQL refuses the second time, which breaks a transaction without a savepoint. */
 async function add(db: Db, id: string): Promise<void> {
@@ -30,6 +31,61 @@ test('work opens a transaction, which is committed, or rolled back when the work
   await expect(failing).rejects.toBe(no)
   expect(await usersIn(db)).toEqual(['mari'])
 })
+
+test('of two transactions that wait for each other, the one that gives way is done again, and both are committed', async () => {
+  const db = await freshDatabase()
+  await add(db, 'mari')
+  await add(db, 'ren')
+  const begun: string[] = []
+  const called: string[] = []
+  const bothHold = Promise.withResolvers<void>()
+  const inOrder = (first: string, second: string) =>
+    inTransaction(db, async (tx) => {
+      onceCommitted(tx, () => called.push(first))
+      await nameAnew(tx, first)
+      begun.push(first)
+      if (begun.length === 2) bothHold.resolve()
+      await bothHold.promise
+      await nameAnew(tx, second)
+    })
+
+  await Promise.all([inOrder('mari', 'ren'), inOrder('ren', 'mari')])
+
+  const users = await db.selectFrom('users').select('user_name').execute()
+  expect(users).toEqual([{ user_name: 'again and again' }, { user_name: 'again and again' }])
+  expect(begun.length).toBe(3)
+  expect(called.sort()).toEqual(['mari', 'ren'])
+})
+
+test('a statement that gives way by itself is done again, and within a transaction all of that', async () => {
+  const db = await freshDatabase()
+  const begun: string[] = []
+  const giveWay = (on: Db, times: number) =>
+    againIfItGaveWay(on, async () => {
+      begun.push('statement')
+      const isEnough = begun.filter((what) => what === 'statement').length > times
+      await sql`${isEnough ? sql`select 1` : sql`do $$ begin raise 'no' using errcode = 'deadlock_detected'; end $$`}`.execute(
+        on,
+      )
+    })
+
+  await giveWay(db, 1)
+  expect(begun.splice(0)).toEqual(['statement', 'statement'])
+  await inTransaction(db, async (tx) => {
+    begun.push('transaction')
+    await giveWay(tx, 1)
+  })
+  expect(begun.splice(0)).toEqual(['transaction', 'statement', 'transaction', 'statement'])
+
+  await expect(giveWay(db, 99)).rejects.toMatchObject({ code: '40P01' })
+})
+
+async function nameAnew(db: Db, id: string): Promise<void> {
+  await sql`
+    update users set user_name = case user_name when ${id} then 'again' else user_name || ' and again' end where id = ${id}`.execute(
+    db,
+  )
+}
 
 test('inside a transaction, work belongs to it: all of it stays or nothing', async () => {
   const db = await freshDatabase()

@@ -1,13 +1,32 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './connection.ts'
+import { gaveWay } from './gave-way.ts'
+
+/** How often a transaction or statement is begun that gives way in a deadlock each time. */
+const mostTries = 5
 
 /**
  * Does `work` in the transaction that is open, or else in one of its own, which is rolled back if `work` throws. An open
  * transaction is its opener's to roll back: after an error, a Refusal included, it may hold half of what `work` writes.
- * To catch the error and go on, use `attempt`.
+ * To catch the error and go on, use `attempt`. One of its own that gave way in a deadlock is done again from the beginning, so `work`
+ * must not change anything outside of it that a second time would change twice.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  if (isOpen(db)) return work(db)
+  return isOpen(db) ? work(db) : againIfItGaveWay(db, () => inOneOfItsOwn(db, work))
+}
+
+/** Does a statement again that gave way in a deadlock by itself; in an open transaction that is for `inTransaction` to do. */
+export async function againIfItGaveWay<Result>(db: Db, statement: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await statement()
+    } catch (error) {
+      if (isOpen(db) || !gaveWay(error) || tries === mostTries) throw error
+    }
+  }
+}
+
+async function inOneOfItsOwn<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const afterwards: (() => void)[] = []
   const result = await db.transaction().execute((tx) => {
     calls.set(tx, afterwards)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
-import { attempt } from '#db/transaction.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
@@ -11,7 +11,6 @@ import { joinNamed, partNamed } from '../people/join-named.ts'
 import { Refusal } from '../refusal.ts'
 import { findCreditedIds } from '../titles/credits/queries.ts'
 import { type CreditKind, creditsTag } from '../titles/credits/rules.ts'
-import { gaveWay } from '../titles/import/gave-way.ts'
 import { foldTitles } from '../titles/records/fold-titles.ts'
 import { orderRefold } from '../titles/records/refold.ts'
 import { catalogueTag, kinds, listTag } from '../titles/rules.ts'
@@ -23,7 +22,6 @@ const subjectKinds = { people: 'person', characters: 'character', companies: 'co
 
 /** More titles than this are folded again in the background. */
 const mostAtOnce = 300
-const mostTries = 3
 
 interface Named {
   id: number
@@ -85,18 +83,12 @@ export async function undoCreditedMerge(
 
 /** An import may be about to credit somebody whom this takes away. */
 async function withoutImports<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt(db, async (tx) => {
-        const { rows } = await sql<{ alone: boolean }>`
-          select pg_try_advisory_xact_lock(hashtext('kiroku import')) as alone`.execute(tx)
-        if (!rows[0]?.alone) throw new Refusal('import-running')
-        return work(tx)
-      })
-    } catch (error) {
-      if (!gaveWay(error) || tries === mostTries) throw error
-    }
-  }
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ alone: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('kiroku import')) as alone`.execute(tx)
+    if (!rows[0]?.alone) throw new Refusal('import-running')
+    return work(tx)
+  })
 }
 
 /** In the order of the ids that were asked for; whoever is not there is undefined. */

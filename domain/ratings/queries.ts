@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pagesCleared } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { againIfItGaveWay } from '#db/transaction.ts'
 import { recordRatings } from '../activity/record-activity.ts'
 import type { NewRating } from './rules.ts'
 
@@ -21,7 +22,7 @@ export async function insertRating(
   { kind, titleId, stars }: NewRating,
   tags: string[],
 ): Promise<TitleRatings | null> {
-  const { rows } = await sql<TitleRatings & { pg_notify: '' }>`-- prepare: insert_rating
+  const insert = sql<TitleRatings & { pg_notify: '' }>`-- prepare: insert_rating
     with rated as (
       insert into ratings (user_id, title_id, kind, stars)
       select u.id, t.id, t.kind, ${stars}
@@ -32,7 +33,8 @@ export async function insertRating(
       returning user_id, title_id, stars
     ), recorded as (${recordRatings})
     select counted.sum, counted.count, ${pagesCleared(tags)}
-    from rated cross join lateral count_rating(rated.title_id, rated.stars) counted`.execute(db)
+    from rated cross join lateral count_rating(rated.title_id, rated.stars) counted`
+  const { rows } = await againIfItGaveWay(db, () => insert.execute(db))
   const [after] = rows
   return after ? { sum: after.sum, count: after.count } : null
 }

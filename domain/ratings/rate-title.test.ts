@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { clearedPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { refusalOf, toldOf } from '#tests/support/refusal-of.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { addToList } from '../journal/add-to-list.ts'
 import { postReview } from '../reviews/post-review.ts'
 import { rateTitle } from './rate-title.ts'
@@ -22,6 +24,24 @@ test('a rating joins the average and the number of its title', async () => {
 
   expect(after).toEqual({ sum: 17, count: 2 })
   expect(await ratingsOf(db, id)).toEqual({ rating: 8.5, rating_count: 2, rows: 2, average: 8.5 })
+})
+
+test('a rating that gives way in a deadlock is cast again', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db)
+  const mari = await aUser(db)
+  let rated: Promise<unknown> | undefined
+
+  await inTransaction(db, async (tx) => {
+    await sql`select from titles where id = ${id} for update`.execute(tx)
+    rated = rateTitle(db, asReader(mari.id), { kind: 'anime', titleId: id, stars: 7 })
+    rated.catch(() => {})
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+    // It holds its reader, and has waited for longer: so it is the one that gives way.
+    await sql`select from users where id = ${mari.id} for update`.execute(tx)
+  })
+
+  expect(await rated).toEqual({ sum: 7, count: 1 })
 })
 
 test('a rating moves its title in the order of Popular', async () => {

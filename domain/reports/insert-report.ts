@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { againIfItGaveWay } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Reportable } from './reportable-rules.ts'
 import type { Report } from './rules.ts'
@@ -24,7 +25,7 @@ export async function insertReport(
   { reason, note }: Report,
 ): Promise<void> {
   const { table, id: column, missing, again } = reportTables[what]
-  const { rows } = await sql<{ inserted: boolean }>`
+  const insert = sql<{ inserted: boolean }>`
     with reader as (select id from users where id = ${userId} for key share), subject as (
       select ${id} as id, reader.id as reader from reader cross join ${from}
     ), report as (
@@ -33,7 +34,8 @@ export async function insertReport(
       on conflict (user_id, ${sql.ref(column)}) do nothing
       returning user_id
     )
-    select exists (select from report) as inserted from subject`.execute(db)
+    select exists (select from report) as inserted from subject`
+  const { rows } = await againIfItGaveWay(db, () => insert.execute(db))
   if (!rows[0]) throw new Refusal(missing)
   if (!rows[0].inserted) throw new Refusal(again)
 }

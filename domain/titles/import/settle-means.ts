@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clearEveryPage, pagesClearedSoon } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
-import { gaveWay } from './gave-way.ts'
+import { gaveWay } from '#db/gave-way.ts'
 
 /** How much a mean has to change before its titles are rewritten. */
 const worthWriting = 0.01

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { gaveWay } from './gave-way.ts'
+import { gaveWay } from '#db/gave-way.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import type { ImportProblem } from './read-batches.ts'
 import type { Outcome, Settled, settleCertain } from './settle-titles.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { clearEveryPage, clearPagesSoon } from '#db/clear-pages.ts'
 import type { Db, PlainDb, Tx } from '#db/connection.ts'
+import { gaveWay } from '#db/gave-way.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { noteFailure } from '../../note-failure.ts'
 import { Refusal } from '../../refusal.ts'
-import { gaveWay } from '../import/gave-way.ts'
 import { resolveRelations } from '../relations/resolve-relations.ts'
 import { foldTitles } from './fold-titles.ts'
 
