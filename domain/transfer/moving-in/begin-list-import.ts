@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lockReader } from '../../journal/queries.ts'
+import { lockActor } from '../../lock-actor.ts'
 import { isOrder } from './orders.ts'
 import { listUndoSeconds, mostImportsAnHour } from './rules.ts'
 
@@ -19,7 +19,7 @@ interface Begun {
  * Begins to bring in a reader's list: the file is read first, without changing what they keep. A preview that was left lying, and
  * reading that no process goes on with, are given up. The rows of imports that can no longer be undone are deleted.
  * @returns the import's id
- * @throws Refusal 'list-import-underway', 'list-imports-many'
+ * @throws Refusal 'list-import-underway', 'list-imports-many', or as `lockActor`
  */
 export async function beginListImport(
   db: Db,
@@ -28,7 +28,7 @@ export async function beginListImport(
 ): Promise<number> {
   const { userId } = allow(actor, 'bring in', 'own list')
   return inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockActor(tx, userId)
     const { rows } = await sql<{ recent: number; underway: number }>`
       select count(*) filter (where began_at > now() - interval '1 hour') as recent,
         count(*) filter (where ${isOrder}) as underway

@@ -8,7 +8,8 @@ import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
-import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
+import { afterWaiting, waitingForLocks } from '#tests/support/waiting-for-locks.ts'
+import { deleteAccount } from '../../accounts/delete-account.ts'
 import { changeRecords } from '../../journal/change-records.ts'
 import { findLastChange } from '../../journal/find-last-change.ts'
 import { undoChange } from '../../journal/undo-change.ts'
@@ -468,4 +469,17 @@ test('of a preview that is started and another list that is begun at the same mo
   })
   expect(await begun).toBe('list-import-underway')
   expect(await latestImport(db, userId)).toMatchObject({ id, state: 'running' })
+})
+
+test('a reader whose account is deleted as they begin an import is told so', async () => {
+  const db = await freshDatabase()
+  const reader = asReader((await aUser(db)).id)
+
+  const begun = afterWaiting(
+    db,
+    (tx) => deleteAccount(tx, reader),
+    () => beginListImport(db, reader, { fileName: 'list.xml' }),
+  )
+
+  expect(await codeOf(begun)).toBe('not-signed-in')
 })
