@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { aReview, aShelf, aUser } from '#tests/support/builders.ts'
+import { aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aCatalogue, keepALot, rowsOfReader } from '#tests/support/moved-reader.ts'
 import { noFiles } from '#tests/support/no-files.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
+import { deleteTitle } from '../../../deletion/delete-title.ts'
 import { mergeTitles } from '../../../merging/merge-titles.ts'
 import { makeShelf } from '../../../shelves/make-shelf.ts'
 import { noteTitle } from '../../../shelves/note-title.ts'
@@ -461,4 +463,36 @@ test('a title that was merged takes what the file has of it', async () => {
   await workOnListImports(db, noFiles)
   expect(await db.selectFrom('ratings').select('title_id').execute()).toEqual([{ title_id: '502' }])
   expect(await db.selectFrom('shelf_titles').select('title_id').execute()).toEqual([{ title_id: '502' }])
+})
+
+test('a favourite of which the title is deleted or merged at that moment is left out, or is the one that stands for it', async () => {
+  for (const way of ['deleted', 'merged']) {
+    const { db, userId } = await aSite()
+    const id = await check(db, userId, await anExport())
+    await startListImport(db, asReader(userId), id, mine)
+    const { rows } = await sql<{ titleId: string }>`
+      select r.title_id as "titleId" from list_import_parts p
+      join list_import_rows r on r.import_id = p.import_id and r.file_id = p.record ->> 'titleId'
+      join titles t on t.id = r.title_id and t.kind = 'anime' where p.section = 'favourites' order by p.place limit 1`.execute(
+      db,
+    )
+    const from = rows[0]?.titleId ?? ''
+    const { id: into } = await aTitle(db, { title: 'The same' })
+    const isLeft = () =>
+      db.selectFrom('list_import_parts').select('place').where('section', '=', 'lists').where('result', 'is', null)
+    while ((await isLeft().execute()).length > 0) await bringBatch(db, id, userId)
+
+    await afterWaiting<unknown>(
+      db,
+      (tx) => {
+        if (way === 'deleted') return deleteTitle(tx, asAdmin('admin'), from)
+        return mergeTitles(tx, asAdmin('admin'), { from, into, reason: 'The same' })
+      },
+      () => bringBatch(db, id, userId),
+    )
+
+    const favourites = await db.selectFrom('favourites').select('title_id').where('user_id', '=', userId).execute()
+    expect(favourites.length).toBe(way === 'deleted' ? 45 : 46)
+    expect(favourites.some(({ title_id }) => title_id === into)).toBe(way === 'merged')
+  }
 })
