@@ -8,6 +8,7 @@ import { imported } from '#tests/support/imported.ts'
 import { aLine, contentsOf, countRatings, expectRightFigures, idsOf } from '#tests/support/merging.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { tablesWith } from '#tests/support/tables-with.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
@@ -257,3 +258,27 @@ const aFriend = {
   ...{ itemType: 'anime', title: 'Friend', ids: { mal: 9 } },
   related: [{ relation: 'sequel', mal_id: 1, title: 'One', type: 'anime' }],
 }
+
+test('what an import says of a merged title while that is taken apart is said of the title itself', async () => {
+  const db = await freshDatabase()
+  await imported(db, [aLine('One', 1), aLine('Other', 2)])
+  const [one = '', other = ''] = await idsOf(db)
+  await mergeTitles(db, admin, { from: one, into: other, reason })
+
+  await afterWaiting(
+    db,
+    (tx) => undoMerge(tx, admin, one),
+    () => imported(db, [{ ...aLine('One', 1), episodes: 26 }]),
+  )
+
+  const titles = await db.selectFrom('titles').select(['id', 'episodes']).orderBy('id').execute()
+  expect(titles).toEqual([
+    { id: one, episodes: 26 },
+    { id: other, episodes: null },
+  ])
+  const said = await db.selectFrom('title_records').select(['title_id', 'said_of']).orderBy('title_id').execute()
+  expect(said).toEqual([
+    { title_id: one, said_of: null },
+    { title_id: other, said_of: null },
+  ])
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { formatNamed } from '../../sources/recognize.ts'
-import { findBearers } from '../merges/find-survivor.ts'
+import { lockBearers } from '../merges/find-survivor.ts'
 import { foldTitle } from '../records/fold-title.ts'
 import { foldTitles } from '../records/fold-titles.ts'
 import { mergeLines } from '../records/merge-lines.ts'
@@ -44,7 +44,7 @@ export async function addTitles(tx: Tx, source: string, titles: NumberedTitle[])
 /** Has a source say something else about titles, or merged ones, and makes them what all their sources say together. */
 export async function changeTitles(tx: Tx, source: string, ids: string[], titles: NumberedTitle[]): Promise<void> {
   if (titles.length === 0) return
-  const bearers = await findBearers(tx, ids)
+  const bearers = await lockBearers(tx, ids)
   await rememberRecords(tx, source, bearers)
   const before = await findRecords(tx, source, bearers)
   await saveRecords(
