@@ -31,6 +31,8 @@ const known: Record<string, string> = {
   'domain/reviews/write-reviews.ts: reviews, titles': 'A key refuses a second review.',
   'domain/shelves/moderate-shelf.ts: shelves, users': 'The reader is only named in the log.',
   'domain/shelves/parts-of-title.ts: shelves, …': 'The rows that were kept of a title do not change.',
+  'domain/titles/relations/resolve-relations.ts: external_ids, title_merges, title_relations, titles':
+    'A title that has gone meanwhile is left out, and what a relation says is compared again.',
   'domain/transfer/moving-in/decide.ts: list_import_rows, list_imports':
     'Rows of an import that has been checked keep their titles.',
 }

@@ -57,6 +57,29 @@ test('a relation that comes to mean something else while it is looked for does n
   expect(found).toEqual([{ target_title: 'Nowhere', target_title_id: null }])
 })
 
+test('a title that is being deleted or merged while relations look for it is not found, and what they say stays', async () => {
+  for (const way of ['deleted', 'merged']) {
+    const db = await freshDatabase()
+    const { id: titleId } = await aTitle(db, { title: 'Another' })
+    const said = { relation: 'sequel', site: null, id: null, title: 'Haibane', kind: 'anime', year: null } as const
+    await inTransaction(db, (tx) => relateTitles(tx, [{ titleId, relations: [said] }]))
+    const { id: from } = await aTitle(db, { title: 'Haibane' })
+
+    const found = await afterWaiting<number>(
+      db,
+      (tx) => {
+        if (way === 'deleted') return deleteTitle(tx, asAdmin('admin'), from)
+        return mergeTitles(tx, asAdmin('admin'), { from, into: titleId, reason: 'The same' })
+      },
+      () => resolveRelations(db),
+    )
+
+    expect(found).toBe(0)
+    const rows = await db.selectFrom('title_relations').select(['target_title', 'target_title_id']).execute()
+    expect(rows).toEqual([{ target_title: 'Haibane', target_title_id: null }])
+  }
+})
+
 test('what is not there yet is kept and found by a later import, by name and year only where one title fits', async () => {
   const db = await freshDatabase()
   const related = [
