@@ -18,18 +18,20 @@ interface Folded extends FoldedTitle {
 
 /**
  * Makes titles what their sources say together (fold-title.ts): columns, names, ids, characters and staff. Ids, ratings,
- * counters, reviews, list entries and the date added stay as they are. A title without records stays as it is.
+ * counters, reviews, list entries and the date added stay as they are. A title without records stays as it is,
+ * and so does one that nobody names: what its source said of it may have come to be said of another one while it was deleted.
  * @param unlessSame leaves out the rows of titles whose columns are already right
  */
 export async function foldTitles(tx: Tx, titleIds: string[], { unlessSame = false } = {}): Promise<void> {
   if (titleIds.length === 0) return
   // One writer at a time: each must see the records that the other has left.
   await sql`select from titles where id = any(${titleIds}) order by id for no key update`.execute(tx)
-  const folded = (await findWords(tx, titleIds)).map(({ titleId, kind, words }) => ({
+  const said = (await findWords(tx, titleIds)).map(({ titleId, kind, words }) => ({
     titleId,
     isDemo: isOnlyDemo(words.map(({ source }) => source)),
     ...foldTitle(kind, words),
   }))
+  const folded = said.filter(({ columns }) => columns.title !== '')
   await writeColumns(tx, folded, unlessSame)
   await replaceParts(tx, folded)
   await writeLists(tx, folded)

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { deleteTitle } from '#domain/deletion/delete-title.ts'
+import { restoreTitle } from '#domain/deletion/restore-title.ts'
+import { mergeTitles } from '#domain/merging/merge-titles.ts'
+import { asAdmin } from '#tests/support/actors.ts'
+import { aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { imported } from '#tests/support/imported.ts'
+import { editTitle } from '../edit-title.ts'
+import { findEditableTitle } from '../editable-title.ts'
+import { valuesOf } from '../title-form-rules.ts'
 import { findRefold, noteRefoldFailure, workOnRefold } from './refold.ts'
 
 test('titles gain what sources have said of them before this release could read it', async () => {
@@ -56,6 +64,29 @@ test('a title whose record cannot be read stays as it is, and the others are fol
   const { rows } = await sql`
     select t.title from titles t where not exists (select from title_companies where title_id = t.id)`.execute(db)
   expect(rows).toEqual([{ title: 'Title 1' }])
+})
+
+test('a title that came back with an admin’s word alone stays as it is', async () => {
+  const db = await freshDatabase()
+  const admin = asAdmin((await aUser(db, { role: 'admin' })).id)
+  const line = { itemType: 'anime', ids: { mal: 1 }, title: 'Haibane', year: 2002, studios: ['Radix'] }
+  await imported(db, [line, { itemType: 'anime', ids: { mal: 2 }, title: 'Another', year: 2003 }])
+  const [first, other] = await titlesOf(db)
+  const saved = await findEditableTitle(db, first?.id ?? '')
+  if (!saved || !first || !other) throw new Error('no title')
+  const values = valuesOf(saved)
+  await editTitle(db, admin, first.id, { ...values, texts: { ...values.texts, studio: 'Artland' } })
+  await deleteTitle(db, admin, first.id)
+  await imported(db, [line])
+  const again = (await titlesOf(db)).find(({ title }) => title === 'Haibane')
+  await mergeTitles(db, admin, { from: again?.id ?? '', into: other.id, reason: 'The same' })
+  await restoreTitle(db, admin, first.id)
+
+  await workOnRefold(db, await anOrder(db))
+
+  expect(await findRefold(db)).toBeNull()
+  const titles = (await titlesOf(db)).map(({ title, studio }) => [title, studio])
+  expect(titles).toContainEqual(['Haibane', 'Artland'])
 })
 
 test('an order is given up after five failures', async () => {
