@@ -16,12 +16,14 @@ export function eachOf(kept: RawBuilder<unknown>): RawBuilder<unknown> {
  * Inserts kept rows into their table as they were. Columns that the table did not have then get their defaults.
  * @param kept a query of the rows as JSON, one a row: those of a title that very many readers keep are too many for one array
  * @param wanted a condition on the kept rows `r`
+ * @param unlessThere leaves out those of which a key has come to be there meanwhile
  */
 export async function insertKeptRows(
   tx: Tx,
   table: keyof DB,
   kept: RawBuilder<unknown>,
   wanted = sql`true`,
+  { unlessThere = false } = {},
 ): Promise<void> {
   const columns = await storedColumns(tx, table, kept)
   if (!columns) return
@@ -29,7 +31,7 @@ export async function insertKeptRows(
     insert into ${sql.table(table)} (${columns}) overriding system value
     select ${columns} from (
       select whole.* from (${kept}) k (kept_row) cross join lateral jsonb_populate_record(null::${sql.table(table)}, k.kept_row) whole
-    ) r where ${wanted}`.execute(tx)
+    ) r where ${wanted} ${unlessThere ? sql`on conflict do nothing` : sql``}`.execute(tx)
 }
 
 /** The columns that the rows have and that are stored as given, not computed from others; null if there are no rows. */

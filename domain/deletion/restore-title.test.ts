@@ -251,3 +251,43 @@ test('a title that comes back while its reader puts another one in its place sta
   const places = await db.selectFrom('shelf_titles').select('title_id').orderBy('position').execute()
   expect(places).toEqual([{ title_id: other }, { title_id: title }])
 })
+
+test('a title that is just being added or imported again is waited for, before a deletion is undone', async () => {
+  const db = await freshDatabase()
+  const { title } = await aBusyTitle(db, { title: 'Mushishi', released_on: '2005-10-23' })
+  await deleteTitle(db, asAdmin('admin'), title.id)
+
+  const restored = afterWaiting(
+    db,
+    (tx) => aTitle(tx, { title: 'Mushishi', released_on: '2005' }),
+    () => restoreTitle(db, asAdmin('admin'), title.id),
+  )
+
+  await expect(restored).rejects.toMatchObject({ code: 'title-replaced' })
+  expect((await db.selectFrom('titles').select('title').execute()).length).toBe(1)
+})
+
+test('what a source is just saying of another title is left out when a deletion is undone', async () => {
+  const db = await freshDatabase()
+  const [title, other] = [await aTitle(db), await aTitle(db, { title: 'Another' })]
+  const line = { source: 'catalogue', key: '', digest: 'said', record: '{"title": "A Title"}' }
+  await db
+    .insertInto('title_records')
+    .values({ ...line, title_id: title.id })
+    .execute()
+  await deleteTitle(db, asAdmin('admin'), title.id)
+
+  await afterWaiting(
+    db,
+    (tx) =>
+      tx
+        .insertInto('title_records')
+        .values({ ...line, title_id: other.id })
+        .execute(),
+    () => restoreTitle(db, asAdmin('admin'), title.id),
+  )
+
+  const records = await db.selectFrom('title_records').select('title_id').execute()
+  expect(records).toEqual([{ title_id: other.id }])
+  expect((await db.selectFrom('titles').select('title').execute()).length).toBe(2)
+})

@@ -21,6 +21,7 @@ export async function restoreTitle(db: Db, actor: Actor, titleId: string): Promi
   return inTransaction(db, async (tx) => {
     const copy = isTitleId(titleId) ? await lockCopy(tx, titleId) : null
     if (!copy) throw new Refusal('restore-late')
+    await lockCount(tx, copy.kind)
     if (await isReplaced(tx, copy)) {
       throw new Refusal('title-replaced', { title: copy.title })
     }
@@ -37,6 +38,11 @@ export async function restoreTitle(db: Db, actor: Actor, titleId: string): Promi
     await clearPages(tx, [titleTag(titleId), listTag(kind), catalogueTag])
     return { kind, title }
   })
+}
+
+/** Nobody can add a title of this kind before the transaction ends: an import may just be bringing the same one. */
+async function lockCount(tx: Tx, kind: Kind): Promise<void> {
+  await tx.selectFrom('title_counts').select('kind').where('kind', '=', kind).forUpdate().execute()
 }
 
 /** Whether a title newer than the deletion is the same one, by the rules with which imports match titles. */

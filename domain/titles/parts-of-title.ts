@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { insertKeptRows } from '#db/kept-rows.ts'
 import { byTitleId, restoreRows, type TitleCopy, type TitlePart } from '../title-part.ts'
 import { mergeSaid } from './merges/merge-said.ts'
 import { earlierMerges, rowsOfMerges } from './merges/parts-of-title.ts'
@@ -36,9 +37,7 @@ export const catalogueParts: TitlePart[] = [
   rowsOfMerges,
 ]
 
-/** Leaves out what a source has said of another title since. */
+/** Leaves out what a source has said of another title since; an import may just be saying it. */
 function restoreSaid(tx: Tx, table: 'title_records' | 'replaced_records', copy: TitleCopy): Promise<void> {
-  const unlessSaid = sql`not exists (
-    select from ${sql.table(table)} o where o.source = r.source and o.digest = r.digest and o.digest <> '')`
-  return restoreRows(tx, table, copy, unlessSaid)
+  return insertKeptRows(tx, table, copy.rows(table), sql`true`, { unlessThere: true })
 }
