@@ -84,6 +84,18 @@ test('a refused form is shown again with what was typed, and changes nothing', a
   expect(await db.selectFrom('journal').selectAll().execute()).toEqual([])
 })
 
+test('taking many changes back says what was changed since and is left alone', async () => {
+  const { db, script } = await aSite()
+  for (const id of ['2', '3']) await aTitle(db, { id, title: `Title ${id}` })
+  for (const title_id of ['1', '2', '3']) await anEntry(db, { user_id: 'reader', title_id, kind: 'anime' })
+  const { answer } = await script('/my-fav-list/changes', { do: 'score', score: '8', ids: '1,2,3' })
+  await script('/entry/anime/2/record', { score: '3' })
+
+  const undone = await script(`/journal/undo/${answer.undo.id}`, {})
+
+  expect(undone.answer.said).toBe('2 titles are as they were. Changed since, so left alone: Title 2')
+})
+
 test('a script gets what was said, the record, and the way back, which restores it', async () => {
   const { db, script, get } = await aSite()
   const { id } = await anEntry(db, { user_id: 'reader', title_id: '1', kind: 'anime' })

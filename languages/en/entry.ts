@@ -1,4 +1,6 @@
 import type { Kind } from '#domain/titles/rules.ts'
+import { joined } from './joined.ts'
+import { inFull } from './numbers.ts'
 
 /** The control for what a reader keeps of a title. */
 
@@ -79,5 +81,11 @@ export const hasNoScore = ({ title }: Title) => `${title} has no score of yours`
 export const isSaved = ({ title }: Title) => `${title}: saved`
 export const isRemoved = ({ title }: Title) => `${title} is off your list`
 export const isForgotten = ({ title }: Title) => `You keep nothing of ${title} now`
-export const isUndone = ({ titles, count }: { titles: string[]; count: number }) =>
-  count === 1 ? `${titles[0]} is as it was` : `${count} titles are as they were`
+/** @param kept what was changed since; a few of them are named */
+export const isUndone = ({ undone, kept }: { undone: string[]; kept: string[] }) => {
+  const said = undone.length === 1 ? `${undone[0]} is as it was` : `${inFull(undone.length)} titles are as they were`
+  if (kept.length === 0) return said
+  const others = kept.length > mostNamed ? [`${inFull(kept.length - mostNamed)} more`] : []
+  return `${said}. Changed since, so left alone: ${joined([...kept.slice(0, mostNamed), ...others])}`
+}
+const mostNamed = 5

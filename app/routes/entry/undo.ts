@@ -15,8 +15,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { back, answer, reader } = await readPost(context, request, '/my-fav-list')
   if (!reader) return answer.goTo(signInFor(back))
   try {
-    const { undone } = await undoChange(context.get(services).db, reader, params.id)
-    return answer.done(texts.isUndone({ titles: undone, count: undone.length }))
+    return answer.done(texts.isUndone(await undoChange(context.get(services).db, reader, params.id)))
   } catch (error) {
     return answer.refused(error)
   }
