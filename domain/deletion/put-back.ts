@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import type { DB } from '#db/types.ts'
 import { recountRatings } from '../titles/merges/add-up.ts'
+import { foldTitles } from '../titles/records/fold-titles.ts'
 import { pointBackRelations } from '../titles/relations/point-back.ts'
 import { lockReaders } from './lock-readers.ts'
 import { parts } from './parts.ts'
@@ -21,4 +22,6 @@ export async function putBack(tx: Tx, titleId: string): Promise<void> {
   const pointing = sql`(select snapshot -> 'pointing' from deleted_titles where title_id = ${titleId})`
   await pointBackRelations(tx, titleId, pointing)
   await recountRatings(tx, [titleId])
+  // While it was away, sources may have been put in another order, and every other title folded again.
+  await foldTitles(tx, [titleId], { unlessSame: true })
 }

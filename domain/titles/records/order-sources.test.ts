@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { deleteTitle } from '#domain/deletion/delete-title.ts'
+import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -29,6 +31,21 @@ test('a source that is put before another is believed, once titles have been fol
     { name: 'two', titles: 1 },
     { name: 'one', titles: 1 },
   ])
+})
+
+test('a title that was deleted meanwhile is restored as its sources say in the new order', async () => {
+  const { db, admin } = await aSiteWith([])
+  for (const [source, episodes] of Object.entries({ one: 26, two: 27 })) {
+    await imported(db, [{ itemType: 'anime', title: 'Mushishi', year: 2005, ids: { mal: 457 }, episodes }], { source })
+  }
+  const { id } = await db.selectFrom('titles').select('id').executeTakeFirstOrThrow()
+  await deleteTitle(db, admin, id)
+  await putSourceBefore(db, admin, 'two', 'one')
+  await workOnRefold(db, (await findRefold(db)) ?? 0)
+
+  await restoreTitle(db, admin, id)
+
+  expect(await episodes(db)).toEqual([27])
 })
 
 test('an order that is underway begins again', async () => {
