@@ -5,6 +5,7 @@ import type { DB } from '#db/types.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, aShelf, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { imported } from '#tests/support/imported.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { tablesWith } from '#tests/support/tables-with.ts'
@@ -265,6 +266,23 @@ test('a title that is just being added or imported again is waited for, before a
 
   await expect(restored).rejects.toMatchObject({ code: 'title-replaced' })
   expect((await db.selectFrom('titles').select('title').execute()).length).toBe(1)
+})
+
+test('a line of an import that waits for its title to be put back is found to be that title', async () => {
+  const db = await freshDatabase()
+  const line = { itemType: 'anime', title: 'Mushishi', year: 2005, ids: { mal: 457 } }
+  await imported(db, [line])
+  const { id } = await db.selectFrom('titles').select('id').executeTakeFirstOrThrow()
+  await deleteTitle(db, asAdmin('admin'), id)
+
+  const counts = await afterWaiting(
+    db,
+    (tx) => restoreTitle(tx, asAdmin('admin'), id),
+    () => imported(db, [line]),
+  )
+
+  expect(counts).toMatchObject({ unchanged: 1, refused: 0 })
+  expect(await db.selectFrom('titles').select('id').execute()).toEqual([{ id }])
 })
 
 test('what a source is just saying of another title is left out when a deletion is undone', async () => {

@@ -14,6 +14,7 @@ export async function settleOrRefuse(
   titles: NumberedTitle[],
   settle: typeof settleCertain,
   report: (problem: ImportProblem) => void,
+  { isAgain = false } = {},
 ): Promise<Outcome> {
   try {
     return await settle(db, settled, titles)
@@ -22,6 +23,8 @@ export async function settleOrRefuse(
     if (!isAboutData(error)) throw error
     const [only, ...more] = titles
     if (only && more.length === 0) {
+      // The title that it is may have been put back, deleted or merged meanwhile.
+      if (!isAgain) return settleOrRefuse(db, settled, titles, settle, report, { isAgain: true })
       report({ line: only.line, problem: { code: 'database-refuses', parameters: { error: error.message } } })
       return { added: [], changed: [], unchanged: [], matches: [] }
     }
