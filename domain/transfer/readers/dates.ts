@@ -1,14 +1,22 @@
 import { isDay, readPartialDate } from '../../partial-date-rules.ts'
-import { plainText } from './plain-text.ts'
+import { plainText, saysNothing } from './plain-text.ts'
+
+/** What programs make of a part that is not known: 2018-None-None. */
+const unknownPart = /(?<=^|-)(?:none|null|undefined|nan)(?=-|$)/gi
 
 /**
- * A date of a list, as far as it is known. What other sites write for "not known" is none: nothing, zeros, dashes.
+ * A date of a list, as far as it is known. What other sites write for "not known" is none: nothing, zeros, dashes, the word for
+ * nothing.
  * @returns null for none, undefined for what is no date
  */
 export function readListDate(given: unknown): string | null | undefined {
   if (given === null || given === undefined) return null
   if (typeof given !== 'string') return undefined
-  const text = given.trim()
+  if (saysNothing(given)) return null
+  const text = given
+    .trim()
+    .replace(/^(\d{4})([/.])(\d{1,2})\2(\d{1,2})\b/, '$1-$3-$4')
+    .replace(unknownPart, '00')
   if (/^[0\s:TZ-]*$/.test(text)) return null
   const read = readPartialDate(text)
   return read === null ? undefined : read

@@ -316,6 +316,23 @@ test('escapes of MyAnimeList that are broken really, are read', async () => {
   ])
 })
 
+test('what other programs write in the form of MyAnimeList is read: their words for nothing, and ids of further sites', async () => {
+  const records = await recordsOf(`<myanimelist>
+    <anime><series_animedb_id>None</series_animedb_id><series_title>One</series_title><my_status>Paused</my_status>
+      <my_watched_episodes>None</my_watched_episodes><my_score>None</my_score><my_start_date>2018-9-None</my_start_date></anime>
+    <anime><series_animedb_id>null</series_animedb_id><series_title>Two</series_title><my_status>Watching</my_status>
+      <my_watched_episodes>12.0</my_watched_episodes><my_finish_date>None-None-None</my_finish_date></anime>
+    <manga><manga_mangadb_id>0</manga_mangadb_id><manga_anilist_id>30104</manga_anilist_id><manga_kitsu_id>49</manga_kitsu_id>
+      <manga_animeplanet_slug><![CDATA[yotsuba]]></manga_animeplanet_slug><manga_title>Yotsuba&amp;!</manga_title>
+      <my_status>Re-reading</my_status></manga>
+  </myanimelist>`)
+  expect(records).toMatchObject([
+    { row: { ids: {}, standing: 'on-hold', progress: 0, score: null, startedOn: '2018-09' }, warnings: [] },
+    { row: { ids: {}, standing: 'current', progress: 12, finishedOn: null }, warnings: [] },
+    { row: { ids: { anilist: '30104', kitsu: '49', animeplanet: 'yotsuba' }, standing: 'repeating' }, warnings: [] },
+  ])
+})
+
 test('an entry whose tags do not match is refused, and those around it are read', async () => {
   const entry = (id: number, more = '') =>
     `<anime><series_animedb_id>${id}</series_animedb_id><my_status>Watching</my_status>${more}</anime>`

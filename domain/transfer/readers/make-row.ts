@@ -7,7 +7,7 @@ import type { Kind } from '../../titles/rules.ts'
 import { manyLines, oneLine } from '../../titles/text-rules.ts'
 import { keep } from './foreign-fields.ts'
 import type { ListRecord, ListRow } from './list-row.ts'
-import { plainText } from './plain-text.ts'
+import { plainText, saysNothing } from './plain-text.ts'
 import { type GivenScore, tenthsOf } from './scores.ts'
 
 /** Characters. */
@@ -119,7 +119,9 @@ function shortOf(value: unknown): string | null {
 function idsOf(given: Record<string, unknown>): Record<string, string> {
   const ids = Object.entries(given).flatMap(([site, id]) => {
     const text = plainText(id).trim()
-    return /^[\w-]{1,200}$/.test(text) && !/^-?0*$/.test(text) && !/^-\d/.test(text) ? [[site, text] as const] : []
+    return /^[\w-]{1,200}$/.test(text) && !saysNothing(text) && !/^-?0*$/.test(text) && !/^-\d/.test(text)
+      ? [[site, text] as const]
+      : []
   })
   return Object.fromEntries(ids)
 }
@@ -135,8 +137,8 @@ function textsOf(given: unknown[]): string[] {
 
 /** None is 0; undefined what is no such number. */
 function wholeOf(given: unknown, most: number): number | undefined {
-  if (given === null || given === undefined || given === '') return 0
-  const number = typeof given === 'string' && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given
+  if (given === null || given === undefined || (typeof given === 'string' && saysNothing(given))) return 0
+  const number = typeof given === 'string' && /^\s*\d{1,9}(?:\.0+)?\s*$/.test(given) ? Number(given) : given
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= most ? number : undefined
 }
 

@@ -60,7 +60,7 @@ function rowOf(number: number, kind: Kind, { fields, fault }: XmlEntry): ListRec
   const areTags = beside?.tags !== undefined && writeMalTags(beside.tags) === tags
   const row = makeRow(number, {
     kind,
-    ids: { mal: titleId },
+    ids: { ...idsElsewhere(fields), mal: titleId },
     names: [name],
     format: fields.series_type ?? fields.manga_type,
     total: fields.series_episodes ?? fields.manga_chapters ?? fields.series_chapters,
@@ -89,6 +89,15 @@ function rowOf(number: number, kind: Kind, { fields, fault }: XmlEntry): ListRec
   })
   if (row.what === 'row') keepWhatDiffers(row.row, fields)
   return row
+}
+
+/** Programs that write lists of further sites in this form name their ids too, such as manga_anilist_id. */
+function idsElsewhere(fields: Record<string, string>): Record<string, string> {
+  const ids = Object.entries(fields).flatMap(([field, id]) => {
+    const site = /^(?:series|anime|manga)_(anilist|kitsu|animeplanet)_(?:id|slug)$/.exec(field)?.[1]
+    return site ? [[site, id] as const] : []
+  })
+  return Object.fromEntries(ids)
 }
 
 /** What our own fields give back. The rest is kept as it stands. */

@@ -2,3 +2,10 @@
 export function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+const nothing = /^\s*(?:none|null|nil|undefined|nan|n\/a)?\s*$/i
+
+/** Whether a text is nothing, or the word that a program writes where it makes a text of nothing. */
+export function saysNothing(text: string): boolean {
+  return nothing.test(text)
+}

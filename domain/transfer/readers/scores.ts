@@ -1,4 +1,5 @@
 import { fromScale, type ScoreScale } from '../../score-scale-rules.ts'
+import { saysNothing } from './plain-text.ts'
 
 /** The scales of other sites: those that readers can choose here, Kitsu's twentieths, and half stars up to five. */
 export type ForeignScale = ScoreScale | 'twentieths' | 'half-stars'
@@ -15,7 +16,7 @@ export interface GivenScore {
  * @returns null for none, undefined for what the scale does not have
  */
 export function tenthsOf({ scale, value }: GivenScore): number | null | undefined {
-  if (value === null || value === undefined || value === '') return null
+  if (value === null || value === undefined || (typeof value === 'string' && saysNothing(value))) return null
   const given = typeof value === 'string' ? Number(value.trim().replace(',', '.')) : value
   if (typeof given !== 'number' || Number.isNaN(given)) return undefined
   if (given === 0) return null
