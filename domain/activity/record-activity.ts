@@ -37,6 +37,15 @@ export async function forgetActivity(tx: Tx, userId: string, titleIds: string[])
 /** True for rows `a` of activity that were not undone. */
 export const stillDone: RawBuilder<unknown> = sql`not exists (select from undone_activity u where u.activity_id = a.id)`
 
+/** When a reader last changed what they keep of these titles, by title; a vote and a review change nothing of that. */
+export async function findLastDone(tx: Tx, userId: string, titleIds: string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ titleId: string; at: Date }>`-- prepare: find_last_done
+    select a.title_id as "titleId", max(a.happened_at) as at from activity a
+    where a.user_id = ${userId} and a.title_id = any(${titleIds}) and a.verb not in ('rated', 'reviewed') and ${stillDone}
+    group by a.title_id`.execute(tx)
+  return new Map(rows.map(({ titleId, at }) => [titleId, at]))
+}
+
 /** A row of activity as JSON, and whether it was undone. */
 export type KeptDeed = { id: number; is_undone: boolean } & Record<string, unknown>
 

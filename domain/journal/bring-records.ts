@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#db/connection.ts'
+import { findLastDone } from '../activity/record-activity.ts'
 import { addToCounters } from '../titles/add-to-counters.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Counted } from '../titles/statuses-rules.ts'
@@ -19,6 +20,8 @@ export interface Brought {
     elsewhere?: Record<string, unknown> | null
     dates?: RecordDates | undefined
   }
+  /** Whether it matters when the records were changed last. */
+  asksWhen?: boolean
   /** Which of the counters are to rise, of those that would by §4. */
   count(counted: CountedTitle[]): Promise<CountedTitle[]>
   /** Whether the lists in the order of counters are cleared at once. */
@@ -34,7 +37,7 @@ export interface RecordOfTitle {
   titleId: string
   known: Known
   record: ReaderRecord
-  /** When it was changed last; null if there is none. */
+  /** When it was changed last, as far as that is asked for; null if there is none. */
   changedAt: Date | null
 }
 
@@ -50,8 +53,9 @@ export async function bringRecords(
 ): Promise<{ titleId: string; isChanged: boolean }[]> {
   const elsewhere: Elsewhere = new Map()
   await lockTitles(tx, brought.titleIds)
+  const lastDone = brought.asksWhen ? await findLastDone(tx, userId, brought.titleIds) : null
   const turns = (await loadRecords(tx, userId, brought.titleIds, null)).map((loaded): Turn => {
-    const title = recordOfTitle(loaded, brought.today)
+    const title = recordOfTitle(loaded, brought.today, lastDone?.get(loaded.titleId))
     const { changes, elsewhere: kept, dates } = brought.changesOf(title)
     const turn = { loaded, before: title.record, dates, ...applyChanges(title.record, changes, title.known) }
     // There was one elsewhere, be it empty by now.
@@ -78,13 +82,15 @@ export async function readRecords(tx: Tx, userId: string, titleIds: string[], to
   return (await loadRecords(tx, userId, titleIds, null)).map((loaded) => recordOfTitle(loaded, today))
 }
 
-function recordOfTitle(loaded: Loaded, today: string): RecordOfTitle {
+/** @param doneAt when the reader last did something with it: a status may change without its journal */
+function recordOfTitle(loaded: Loaded, today: string, doneAt?: Date): RecordOfTitle {
   const { titleId, kind, title, episodes, volumes, entry, journal } = loaded
-  const at = journal?.changed_at ?? entry?.added_at
+  const moments = [journal?.changed_at, entry?.added_at].flatMap((at) => (typeof at === 'string' ? [new Date(at)] : []))
+  const [latest = null] = [...moments, ...(doneAt ? [doneAt] : [])].toSorted((a, b) => b.getTime() - a.getTime())
   return {
     ...{ titleId, record: readRecord(loaded) },
     known: { kind, title, total: episodes, totalVolumes: volumes, today },
-    changedAt: typeof at === 'string' ? new Date(at) : null,
+    changedAt: latest,
   }
 }
 

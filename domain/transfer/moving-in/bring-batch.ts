@@ -83,6 +83,7 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
         dates: isNew ? datesOf(row) : undefined,
       }
     },
+    asksWhen: Object.values(order.policy).includes('newer'),
     count: (counted) => countOnce(tx, userId, counted),
     // They are cleared in time, for all batches.
     orders: false,

@@ -11,6 +11,7 @@ import { refusalOf } from '#tests/support/refusal-of.ts'
 import { afterWaiting, waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../../accounts/delete-account.ts'
 import { changeRecords } from '../../journal/change-records.ts'
+import type { Change } from '../../journal/changes-rules.ts'
 import { findLastChange } from '../../journal/find-last-change.ts'
 import { undoChange } from '../../journal/undo-change.ts'
 import { findDropped } from '../../lists/queries.ts'
@@ -205,6 +206,38 @@ test('whose word counts, the policy says, and a row for itself', async () => {
   await workOnListImports(db, noFiles)
   const shown = await rowsOf(db, userId, id, 'matched')
   expect(shown.map(({ result }) => result)).toEqual(['kept', 'changed', 'changed', 'skipped'])
+})
+
+test('a status that was chosen since, or a title that was put on the list again, is newer than what the file says', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const titles = await titlesOfMal(db, 2)
+  const added = new Date('2024-01-01T00:00:00Z')
+  for (const title_id of titles) {
+    await anEntry(db, { user_id: userId, title_id, status: 'watching', added_at: added })
+    const row = {
+      user_id: userId,
+      title_id,
+      kind: 'anime',
+      started_on: '2024-01-01',
+      made_at: added,
+      changed_at: added,
+    }
+    await db.insertInto('journal').values(row).execute()
+  }
+  const change = (titleId = '', changes: Change[]) =>
+    changeRecords(db, asReader(userId), { titleIds: [titleId], changes })
+  await change(titles[0], [{ do: 'choose', status: 'want-to-watch' }])
+  await change(titles[1], [{ do: 'remove' }])
+  await change(titles[1], [{ do: 'add' }])
+  const updated = '2024-06-01T00:00:00+00:00'
+  const id = await checkedList(db, userId, [
+    { id: 1, status: 'dropped', updated },
+    { id: 2, status: 'dropped', updated },
+  ])
+  await startListImport(db, asReader(userId), id, { policy: { anime: 'newer', manga: 'mine' }, castsRatings: false })
+  await workOnListImports(db, noFiles)
+  expect((await rowsOf(db, userId, id)).map(({ result }) => result)).toEqual(['kept', 'kept'])
 })
 
 test('an ambiguous row is brought in once its reader has said which title it is, and waits otherwise', async () => {
