@@ -12,12 +12,21 @@ test('the command prints its version and nothing else', { timeout: 60_000 }, asy
   for (const answer of answers) expect(answer).toEqual({ code: 0, said: `${version}\n`, wrong: '' })
 })
 
+test('asked for help, a verb says how it is used and does nothing', { timeout: 60_000 }, async () => {
+  const answers = await Promise.all([kiroku('migrate', '--help'), kiroku('package', '-h')])
+
+  expect(answers).toEqual([
+    { code: 0, said: 'Usage: ./kiroku migrate\n', wrong: '' },
+    { code: 0, said: 'Usage: ./kiroku package FILE.tar.gz\n', wrong: '' },
+  ])
+})
+
 test('unknown verbs, needless arguments and malformed addresses are refused', {
   timeout: 60_000,
 }, async () => {
   const answers = await Promise.all([
     kiroku('constructor'),
-    kiroku('migrate', '--help'),
+    kiroku('migrate', 'now'),
     kiroku('admin', 'create', 'me @site.example'),
     kiroku('user', 'lock', 'me@site.example'),
     kiroku('user', 'role', 'me@site.example', 'emperor'),

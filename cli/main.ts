@@ -10,6 +10,10 @@ if (!verb) {
   process.stderr.write(`${noSuchVerb({ verb: name })}\n`)
   process.exit(2)
 }
+if (options[args[0] ?? ''] === 'help') {
+  process.stdout.write(`${usage({ command: verb.usage })}\n`)
+  process.exit(0)
+}
 if (args.length > 0 && verb.takesNothing) {
   process.stderr.write(`${usage({ command: verb.usage })}\n`)
   process.exit(2)

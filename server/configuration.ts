@@ -80,7 +80,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     const file = secretVariables.includes(name) ? environment[`${name}_FILE`]?.trim() : undefined
     if (!file) return undefined
     try {
-      return readFileSync(resolve(home, file), 'utf8').trim()
+      const text = readFileSync(resolve(home, file), 'utf8').trim()
+      if (text === '') wrong.push({ variables: [name], said: `${name}_FILE ${texts.isEmpty}` })
+      return text || undefined
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       wrong.push({ variables: [name], said: `${name}_FILE ${texts.isUnreadable({ code: code ?? String(error) })}` })

@@ -66,7 +66,7 @@ test('the pages of a person, a character and a company say what they are in, as 
   )
   expect(pages.get('/companies/N/sunrise')).not.toContain('/browse-mangas?studio')
   expect(pages.get('/companies/N/sunrise')).toContain(
-    '<meta name="description" content="Sunrise: 2 titles, such as The Film, Bebop."',
+    '<meta name="description" content="Sunrise: The Film, Bebop."',
   )
 })
 

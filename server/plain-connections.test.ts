@@ -50,4 +50,6 @@ test('a secret is read from the file that its variable names, unless it is there
   expect(readConfiguration({ SITE_NAME_FILE: file }).siteName).toBe('Kiroku')
   const nowhere = { ADMIN_PASSWORD_FILE: join(folder, 'nowhere') }
   expect(() => readConfiguration(nowhere)).toThrow('  ADMIN_PASSWORD_FILE cannot be read: ENOENT')
+  await writeFile(file, '\n')
+  expect(() => readConfiguration({ DATABASE_URL_FILE: file })).toThrow('  DATABASE_URL_FILE names a file that is empty')
 })

@@ -3,6 +3,7 @@ import { joined } from './joined.ts'
 /** The variables of the configuration: what they mean, as in the README, and what is wrong with a value. */
 
 export const mustBeEncrypted = 'must be encrypted, or be on this machine, because of CONNECTIONS'
+export const isEmpty = 'names a file that is empty'
 export const isUnreadable = ({ code }: { code: string }) => `cannot be read: ${code}`
 
 /** The columns of the README's table. */

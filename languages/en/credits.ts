@@ -6,7 +6,7 @@ import { counted } from './numbers.ts'
 
 export const titles = ({ total }: { total: number }) => counted(total, 'title', 'titles')
 export const description = ({ name, total, some }: { name: string; total: number; some: string[] }) =>
-  `${name}: ${titles({ total })}, such as ${joined(some)}.`
+  `${name}: ${total > some.length ? `${titles({ total })}, such as ` : ''}${joined(some)}.`
 /** For an admin. */
 export const sameAs = 'Same as…'
 /** Leads to the titles that a company has made. */
