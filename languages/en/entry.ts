@@ -1,6 +1,4 @@
 import type { Kind } from '#domain/titles/rules.ts'
-import { joined } from './joined.ts'
-import { inFull } from './numbers.ts'
 
 /** The control for what a reader keeps of a title. */
 
@@ -81,11 +79,3 @@ export const hasNoScore = ({ title }: Title) => `${title} has no score of yours`
 export const isSaved = ({ title }: Title) => `${title}: saved`
 export const isRemoved = ({ title }: Title) => `${title} is off your list`
 export const isForgotten = ({ title }: Title) => `You keep nothing of ${title} now`
-/** @param kept what was changed since; a few of them are named */
-export const isUndone = ({ undone, kept }: { undone: string[]; kept: string[] }) => {
-  const said = undone.length === 1 ? `${undone[0]} is as it was` : `${inFull(undone.length)} titles are as they were`
-  if (kept.length === 0) return said
-  const others = kept.length > mostNamed ? [`${inFull(kept.length - mostNamed)} more`] : []
-  return `${said}. Changed since, so left alone: ${joined([...kept.slice(0, mostNamed), ...others])}`
-}
-const mostNamed = 5

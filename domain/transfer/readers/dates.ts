@@ -15,7 +15,7 @@ export function readListDate(given: unknown): string | null | undefined {
   if (saysNothing(given)) return null
   const text = given
     .trim()
-    .replace(/^(\d{4})([/.])(\d{1,2})\2(\d{1,2})\b/, '$1-$3-$4')
+    .replace(/^\d+([/.])\d+\1\d+/, (day) => day.replaceAll(/[/.]/g, '-'))
     .replace(unknownPart, '00')
   if (/^[0\s:TZ-]*$/.test(text)) return null
   const read = readPartialDate(text)
