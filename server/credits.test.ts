@@ -65,9 +65,7 @@ test('the pages of a person, a character and a company say what they are in, as 
     /href="\/browse-animes\?studio=\d+-Sunrise">Sort and filter anime<\/a>/,
   )
   expect(pages.get('/companies/N/sunrise')).not.toContain('/browse-mangas?studio')
-  expect(pages.get('/companies/N/sunrise')).toContain(
-    '<meta name="description" content="Sunrise: The Film, Bebop."',
-  )
+  expect(pages.get('/companies/N/sunrise')).toContain('<meta name="description" content="Sunrise: The Film, Bebop."')
 })
 
 test('another name in the address leads to the right one, and nobody is not found', async () => {
