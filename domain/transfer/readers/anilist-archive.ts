@@ -41,7 +41,7 @@ export const anilistArchive: ListFormat = {
   isIn: ({ json }) =>
     hasKeys(partOf(json, 'lists', 0), 'series_id') ||
     (hasKeys(json, 'user') &&
-      (hasKeys(partOf(json, 'user'), 'score_type') || hasKeys(partOf(json, 'user'), 'title_language'))),
+      ['score_type', 'title_language', 'display_name'].some((key) => hasKeys(partOf(json, 'user'), key))),
   async *read(bytes) {
     let lists: Record<string, unknown> = {}
     let number = 0

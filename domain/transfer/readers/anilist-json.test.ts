@@ -44,6 +44,11 @@ test.each([
   expect(noteOf(await recordsOf(JSON.stringify(animeList(given))))).toEqual({ scale })
 })
 
+test('a scale that has no such scores is not the one that they are on', async () => {
+  const records = await recordsOf(JSON.stringify(animeList([85, 70, 9], 'POINT_10')))
+  expect([scoresOf(records), noteOf(records)]).toEqual([[8.5, 7, 0.9], { scale: 'hundred' }])
+})
+
 test('an entry is one row, with the names of the lists of its own that it is on, whatever comes first', async () => {
   const lists = [
     { entries: [entry(1, { status: undefined }), entry(2, { status: undefined })], isCustomList: true, name: 'Calm' },

@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts'
-import type { ScoreScale } from '../../score-scale-rules.ts'
+import { mostOf, type ScoreScale } from '../../score-scale-rules.ts'
 import { parseLine } from '../../sources/parse-line.ts'
 import type { RawRecord } from '../../sources/source-format.ts'
 import { anilistRow, type Held } from './anilist-row.ts'
@@ -67,6 +67,9 @@ export const anilistJson: ListFormat = {
       else if ('record' in read) nameShelf(shelf, key, read.record)
     }
     const guessed = guessScale(scores)
+    // Whoever asks for the scores on a scale of their own is still told the reader's.
+    const most = scale ? mostOf[scale] : 0
+    if (scores.some((score) => score > most)) scale = null
     if (!scale && scores.some((score) => score > 0))
       yield { what: 'note', note: { code: 'list-scale-guessed', parameters: { scale: guessed } } }
     for (const [place, title] of titles.all.entries()) yield rowOf(title, place, held.at(place), scale ?? guessed)

@@ -333,6 +333,31 @@ test('what other programs write in the form of MyAnimeList is read: their words 
   ])
 })
 
+test("pages of MyAnimeList's API are read as programs keep them: entries in one list, or titles with what the reader keeps", async () => {
+  const status = { status: 'watching', score: 5, num_episodes_watched: 3 }
+  const title = { id: 457, title: 'Mushishi', media_type: 'tv' }
+  for (const list of [
+    [{ node: title, list_status: status }],
+    [{ ...title, my_list_status: status }],
+    { data: [{ node: { ...title, my_list_status: status } }], paging: {} },
+    // What another account keeps of it is not what the list says.
+    { data: [{ node: { ...title, my_list_status: { status: 'dropped', tags: ['odd'] } }, list_status: status }] },
+  ]) {
+    expect(await rowsOf(JSON.stringify(list)), JSON.stringify(list)).toMatchObject([
+      { kind: 'anime', ids: { mal: '457' }, standing: 'current', progress: 3, score: 5, tags: [] },
+    ])
+  }
+  const manga = [{ id: 418, title: 'Mushishi', num_chapters: 50, my_list_status: { status: 'plan_to_read' } }]
+  expect(await rowsOf(JSON.stringify(manga))).toMatchObject([{ kind: 'manga', standing: 'planning', total: 50 }])
+})
+
+test('an archive of AniList is known although its reader has written much about themselves', async () => {
+  const archive = JSON.parse(foreignLists['anilist-archive'])
+  const { id, display_name, ...more } = archive.user
+  const user = { id, user_name: 'a', display_name, email: 'a@example.com', about: 'x'.repeat(100_000), ...more }
+  expect(await rowsOf(JSON.stringify({ ...archive, user }))).toEqual(await rowsOf(JSON.stringify(archive)))
+})
+
 test('an entry whose tags do not match is refused, and those around it are read', async () => {
   const entry = (id: number, more = '') =>
     `<anime><series_animedb_id>${id}</series_animedb_id><my_status>Watching</my_status>${more}</anime>`

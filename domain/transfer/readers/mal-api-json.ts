@@ -1,6 +1,7 @@
 import { readListDate, readMoment } from './dates.ts'
 import { leftOver } from './foreign-fields.ts'
-import { at, jsonEntries, listIn, objectIn } from './json-entries.ts'
+import { at, isObject, jsonEntries, listIn, objectIn } from './json-entries.ts'
+import type { Choice, Path } from './json-values.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
 import { makeRow, refuse, refuseStanding } from './make-row.ts'
@@ -13,16 +14,29 @@ const read = [
   ...['is_rereading', 'num_chapters_read', 'num_volumes_read', 'num_times_reread'],
 ]
 
-/** A list as MyAnimeList's API (version 2) answers. */
+const mangaOnly = ['num_chapters_read', 'num_volumes_read', 'is_rereading', 'num_chapters', 'num_volumes']
+
+/**
+ * A list as MyAnimeList's API (version 2) answers, or as programs keep its pages: the entries of all of them in one list, or only
+ * their titles, with what the reader keeps in them.
+ */
 export const malApiJson: ListFormat = {
   name: 'mal-api-json',
   site: 'mal',
-  isIn: ({ json }) => hasKeys(partOf(json, 'data', 0), 'node') || isEmptyList(json),
+  isIn: ({ json }) => isEntry(partOf(json, 'data', 0)) || isEntry(partOf(json, 0)) || isEmptyList(json),
   async *read(bytes) {
-    for await (const each of jsonEntries(bytes, at('data', '*'))) {
+    for await (const each of jsonEntries(bytes, choose)) {
       yield 'problem' in each ? refuse(each.number, null, each.problem) : rowOf(each.number, each.entry)
     }
   },
+}
+
+function isEntry(json: Sample): boolean {
+  return hasKeys(json, 'node') || hasKeys(json, 'id', 'title', 'my_list_status')
+}
+
+function choose(path: Path): Choice {
+  return path[0] === '*' ? 'take' : at('data', '*')(path)
 }
 
 function isEmptyList(json: Sample): boolean {
@@ -31,11 +45,11 @@ function isEmptyList(json: Sample): boolean {
 }
 
 function rowOf(number: number, entry: Record<string, unknown>): ListRecord {
-  const node = objectIn(entry, 'node')
-  const status = objectIn(entry, Object.hasOwn(entry, 'list_status') ? 'list_status' : 'my_list_status')
+  const node = Object.hasOwn(entry, 'node') ? objectIn(entry, 'node') : entry
+  const status = [entry.list_status, entry.my_list_status, node.my_list_status].find(isObject) ?? {}
   const others = objectIn(node, 'alternative_titles')
   // The API does not say what kind of list it is; the fields of the two do.
-  const isManga = 'num_chapters_read' in status || 'num_volumes_read' in status || 'is_rereading' in status
+  const isManga = [status, node].some((part) => mangaOnly.some((field) => Object.hasOwn(part, field)))
   const standing = standingOrRepeating(status.status, status.is_rewatching === true || status.is_rereading === true)
   if (!standing) return refuseStanding(number, node.title, status.status)
   return makeRow(number, {
