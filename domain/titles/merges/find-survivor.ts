@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
+import { lockFound } from '../lock-found.ts'
 import type { Kind } from '../rules.ts'
 
 /** The title that stands for a merged one; null if no such title was merged. */
@@ -22,13 +23,9 @@ export async function findBearers(db: Db, ids: string[]): Promise<Map<string, st
 }
 
 /** The same, with all of them locked: they can be neither merged nor taken apart until the transaction ends. */
-export async function lockBearers(tx: Tx, ids: string[]): Promise<Map<string, string>> {
-  for (const locked = new Set<string>(); ; ) {
-    const bearers = await findBearers(tx, ids)
-    // While it waited for one, another merge may have been made or undone.
-    const others = [...bearers.values()].filter((id) => !locked.has(id))
-    if (others.length === 0) return bearers
-    await sql`select from titles where id = any(${others}) order by id for no key update`.execute(tx)
-    for (const id of others) locked.add(id)
-  }
+export function lockBearers(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  return lockFound(
+    () => findBearers(tx, ids),
+    (bearers) => sql`select from titles where id = any(${bearers}) order by id for no key update`.execute(tx),
+  )
 }

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { lockTitles } from '../../../journal/queries.ts'
+import { lockFound } from '../../../titles/lock-found.ts'
 
 /**
  * The titles that an import's rows are, by their ids in the file: of two rows with one id the first, and of a row that is the same title as an
  * earlier one, that. What is not in the catalogue is not among them. A title that has been merged is the one that it was merged into.
  * They are locked: they can be neither deleted nor merged until the transaction ends.
  */
-export async function titlesOfFile(tx: Tx, importId: number, fileIds: string[]): Promise<Map<string, string>> {
-  for (const locked = new Set<string>(); ; ) {
-    const titles = await find(tx, importId, fileIds)
-    // While it waited for one, that one may have been merged into another.
-    const others = [...titles.values()].filter((id) => !locked.has(id))
-    if (others.length === 0) return titles
-    await lockTitles(tx, others)
-    for (const id of others) locked.add(id)
-  }
+export function titlesOfFile(tx: Tx, importId: number, fileIds: string[]): Promise<Map<string, string>> {
+  return lockFound(
+    () => find(tx, importId, fileIds),
+    (titleIds) => lockTitles(tx, titleIds),
+  )
 }
 
 async function find(tx: Tx, importId: number, fileIds: string[]): Promise<Map<string, string>> {
