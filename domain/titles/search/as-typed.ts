@@ -5,8 +5,8 @@ import { keyLength, type Search, startOfKey } from './search.ts'
 import { worth } from './worth.ts'
 
 /** Titles with a name that contains what was typed from the beginning of a word on. */
-export function startOfWord(search: Search): Way[] {
-  return spellingsOf(search.typed).map((key) => {
+export function startOfWord(search: Search, spellings = spellingsOf(search.typed)): Way[] {
+  return spellings.map((key) => {
     const whole = sql`case k.place when 0 then ${weightOfTitle(key)} when 1 then k.weight + ${sql.lit(worth.name)} else k.weight end`
     const start = sql`k.weight + case when k.place < 2 then ${sql.lit(worth.startOfName)} else 0 end`
     const holds = sql`(position(${key} in ${nameKey}) > 0 or position(${key} in search_key(search_series(n.folded))) > 0)`

@@ -18,16 +18,16 @@ export async function findMatches(db: Db, query: string, wanted: Wanted): Promis
   const { typed } = search
   if (typed.key === '') return { ...noMatches, typed }
 
-  const ways = await waysAmong(db, search, wanted.only)
-  const found = await findMatchPage(db, ways.usual, wanted, countedUpTo)
-  if (isFound(search, found.best)) return { ...found, typed }
-  return { ...(await findMatchPage(db, [...ways.usual, ...ways.last], wanted, countedUpTo)), typed }
+  const asked = await amongFew(db, search, wanted.only)
+  const ways = [...waysAsTyped(asked), ...otherWays(asked), ...nearWays(asked)]
+  const found = await findMatchPage(db, ways, wanted, countedUpTo)
+  if (isFound(found.best)) return { ...found, typed }
+  return { ...(await findMatchPage(db, [...ways, ...lastWays(asked, found.best)], wanted, countedUpTo)), typed }
 }
 
-/** The ways to find titles: where keys are common, among the titles that `only` leaves if they are few. */
-async function waysAmong(db: Db, search: Search, only: Wanted['only']) {
+/** Where keys are common and "only" leaves few titles, only these are looked at. */
+async function amongFew(db: Db, search: Search, only: Wanted['only']): Promise<Search> {
   const areCommon = [...search.starts.values()].some((keys) => keys > bound.best)
   const among = only && areCommon ? await findAmong(db, only, bound.best) : null
-  const asked = among ? { ...search, among, bound: { ...bound, keys: bound.best, probed: bound.best } } : search
-  return { usual: [...waysAsTyped(asked), ...otherWays(asked), ...nearWays(asked)], last: lastWays(asked) }
+  return among ? { ...search, among, bound: { ...bound, keys: bound.best, probed: bound.best } } : search
 }

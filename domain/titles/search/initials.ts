@@ -7,9 +7,18 @@ import { worth } from './worth.ts'
  * Titles whose names have these initials. If one of them also has the initials as a name, readers know the abbreviation:
  * then it is worth as much as a name for all of them, and not only for a sequel that is called by it.
  */
-export function initials({ typed, bound }: Search): Way[] {
+export function initials(search: Search): Way[] {
   // Several words are not initials, unless all but the first name a season.
-  if (typed.series.words.slice(1).some((word) => !/^[0-9]+$/.test(word))) return []
+  return search.typed.series.words.slice(1).every((word) => /^[0-9]+$/.test(word)) ? haveInitials(search) : []
+}
+
+/** The same for several short words: "fsn ubw". */
+export function initialsInParts(search: Search): Way[] {
+  const { words } = search.typed
+  return words.length > 1 && words.every((word) => /^[a-z]{1,5}$/.test(word)) ? haveInitials(search) : []
+}
+
+function haveInitials({ typed, bound }: Search): Way[] {
   return spellingsOf(typed)
     .filter((key) => /^[a-z][a-z0-9]{1,8}$/.test(key))
     .flatMap((key) => {

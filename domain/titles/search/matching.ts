@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lettersOf, type Typed } from './rules.ts'
 import { isCommon, type Search, startOfKey, startsWith } from './search.ts'
+import { wellKnown } from './worth.ts'
 
 /** One way to match what was typed. */
 export interface Way {
@@ -41,7 +42,7 @@ export function keysFrom(search: Search, text: string, most = search.bound.keys)
   if (among) {
     return sql`(select k.* from unnest(${among}::text[]) id cross join lateral (${begun} and title_id = id offset 0) k)`
   }
-  return sql`((${begun} order by key, place, weight desc limit ${most}) union all ${wellKnown(start, bound.best)})`
+  return sql`((${begun} order by key, place, weight desc limit ${most}) union all ${bestKnown(start, bound.best)})`
 }
 
 /** Whether keysFrom leaves out rows. */
@@ -50,12 +51,12 @@ export function leavesOut(search: Search, text: string, most?: number): boolean 
 }
 
 /** Keys of the best known titles that begin so, found by their first letters. */
-function wellKnown(start: string, most: number) {
+function bestKnown(start: string, most: number) {
   const first = lettersOf(start).slice(0, 3)
   return sql`(
     select * from (
       select title_id, key, place, weight from search_keys
-      where left(key, ${sql.lit(first.length)}) = ${first.join('')} and weight >= 120
+      where left(key, ${sql.lit(first.length)}) = ${first.join('')} and weight >= ${sql.lit(wellKnown)}
       order by weight desc limit ${4 * most}) known
     where ${startsWith(sql`key`, sql`${start}::text`)} limit ${most})`
 }

@@ -117,7 +117,9 @@ export async function findFoundTitles(db: Db, ids: string[], typed: Typed): Prom
       cross join search_key(n.folded) key
       cross join lateral (select count(*) as words from unnest(${typed.words}::text[]) w where position(w in key) > 0) has
       where n.title_id = t.id
-      order by position(${typed.key} in key) > 0 desc, has.words desc,
+      order by position(${typed.key} in key) > 0 desc,
+        exists (select from unnest(${typed.respelt.map((spelling) => spelling.key)}::text[]) spelt where position(spelt in key) > 0) desc,
+        has.words desc,
         has.words = ${typed.words.length} and n.name = t.title desc,
         levenshtein(left(key, ${lettersOf(typed.key).length}), ${typed.key}), n.id
       limit 1) best on true

@@ -28,15 +28,22 @@ export interface Typed {
   /** All of it, without spaces, before long vowels are folded. */
   letters: string
   /** The same with the place in a series as a bare number, as search_series writes it. */
-  series: { key: string; words: string[] }
+  series: Spelling
+  /** All of it in other spellings (respellings.ts), as search_series writes them. */
+  respelt: Spelling[]
 }
 
-/** The fewest letters with which one mistake is looked for in a whole name, one in a beginning, and two in a name. */
+export interface Spelling {
+  /** Without spaces. */
+  key: string
+  words: string[]
+}
+
+/** The fewest letters with which one mistake is looked for in a whole name, one in a beginning, two in a name, and two in a beginning. */
 export const mistakeInNameFrom = 2
 export const mistakeInStartFrom = 4
 export const twoMistakesFrom = 6
-/** The fewest letters of a name that is hardly ever one mistake away from another. */
-export const longName = 10
+export const twoMistakesInStartFrom = 8
 
 /** What the reader typed, without control characters and cut to the longest query. */
 export function readQuery(value: string | null): string {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { respellings } from './respellings.ts'
 import { lettersOf, mostWords, type Typed } from './rules.ts'
 
 /** How much is read at most to find what was typed, however many titles there are. */
@@ -47,15 +48,23 @@ export async function readSearch(db: Db, query: string, bound: Bound): Promise<S
         array(select search_key(word) from string_to_table(folded, ' ') word limit ${sql.lit(mostWords)}) as words,
         search_key(series) as series_key, (string_to_array(series, ' '))[:${sql.lit(mostWords)}] as series_words
       from search_fold(${query}) folded, search_series(folded) series
+    ), respelt as materialized (
+      select distinct search_key(series) as key, (string_to_array(series, ' '))[:${sql.lit(mostWords)}] as words
+      from unnest(${respellings(query)}::text[]) text cross join search_series(search_fold(text)) series
     ), starts as (
       select start, max(most) as most from (
         select ${start(sql`text`)} as start, ${bound.keys}::integer as most from typed cross join lateral (values
           (key), (series_key), (array_to_string(series_words[:cardinality(series_words) - 1], ''))) whole (text)
         union all
         select ${start(sql`word`)}, ${bound.probed}::integer from typed cross join unnest(words || series_words) word
+        union all
+        select ${start(sql`key`)}, ${bound.keys}::integer from respelt
+        union all
+        select ${start(sql`word`)}, ${bound.probed}::integer from respelt cross join unnest(words) word
       ) beginnings where start <> '' group by start
     )
     select key, letters, words, json_build_object('key', series_key, 'words', series_words) as series, (
+      select coalesce(json_agg(respelt), '[]') from respelt where key <> '' and key not in (typed.key, series_key)) as respelt, (
       select coalesce(json_object_agg(start, keys), '{}') from starts cross join lateral (
         select count(*) as keys from (
           select from search_keys where ${startsWith(sql`key`, sql`start`)} order by key limit most + 1) begun) counted) as starts
@@ -64,7 +73,7 @@ export async function readSearch(db: Db, query: string, bound: Bound): Promise<S
   return { typed, bound, starts: new Map(Object.entries(starts)), among: null }
 }
 
-const nothingTyped: Typed = { key: '', words: [], letters: '', series: { key: '', words: [] } }
+const nothingTyped: Typed = { key: '', words: [], letters: '', series: { key: '', words: [] }, respelt: [] }
 
 /** Whether a text begins with another one, in a form that a sorted index can answer. */
 export function startsWith(text: RawBuilder<unknown>, start: RawBuilder<unknown>) {

@@ -222,6 +222,60 @@ test('seasons without numbers are counted by release, and the rest of the series
   expect((await suggested(db, 'wind fang s9'))[0]).toBe('Kaze: Origin')
 })
 
+test('kana find a name by their sound, and numbers and signs one that writes them otherwise', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Hotaru no Kyojin', title_native: '蛍の巨人' })
+  await aTitle(db, { title: 'Nanatsu no Tsumi', title_english: 'The Seven Quiet Sins' })
+  await aTitle(db, { title: '91 Nights' })
+  await aTitle(db, { title: 'Cake & Kettle: The Garden' })
+  const found = async (query: string) =>
+    (await suggest(db, query)).titles.map(({ title, matchedName }) => matchedName ?? title)
+
+  expect(await found('ほたるのきょ')).toEqual(['Hotaru no Kyojin'])
+  expect(await found('7 quiet sins')).toEqual(['The Seven Quiet Sins'])
+  expect(await found('quiet sins 7')).toEqual(['The Seven Quiet Sins'])
+  expect(await found('ninety one nights')).toEqual(['91 Nights'])
+  expect(await found('cake and kettle')).toEqual(['Cake & Kettle: The Garden'])
+  expect(await found('garden cake and kettle')).toEqual(['Cake & Kettle: The Garden'])
+})
+
+test('an abbreviation of a series finds its titles with the other words that were typed', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Akai Sora no Uta', title_english: 'Red Sky Song', imported_members: 900_000 })
+  await aTitle(db, { title: 'Akai Sora no Uta: Kessen', title_english: 'Red Sky Song: The Final Season' })
+  await aTitle(db, { title: 'Akai Sora no Uta: Blade Works' })
+  await aTitle(db, { title: 'Jujitsu Kai', title_english: 'JJK', imported_members: 900_000 })
+  await aTitle(db, { title: 'Jujitsu Kai 0' })
+  await aTitle(db, { title: 'The Final Season of Rain' })
+
+  expect(await suggested(db, 'rss final season')).toEqual(['Akai Sora no Uta: Kessen'])
+  expect(await suggested(db, 'asnu kess')).toEqual(['Akai Sora no Uta: Kessen'])
+  expect((await suggested(db, 'asnu bw'))[0]).toBe('Akai Sora no Uta: Blade Works')
+  expect((await suggested(db, 'jjk 0'))[0]).toBe('Jujitsu Kai 0')
+  expect(await suggested(db, 'rss winter')).toEqual([])
+})
+
+test('mistakes in several words are forgiven if one word is as it is written, or the title is well known', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Mushoku Tensei: Isekai Ittara Honki Dasu' })
+  await aTitle(db, { title: 'The Rising of the Shield Hero' })
+  await aTitle(db, { title: 'Violet Evergarden Gaiden', imported_members: 500_000 })
+
+  expect(await suggested(db, 'mushuko tensei')).toEqual(['Mushoku Tensei: Isekai Ittara Honki Dasu'])
+  expect(await suggested(db, 'risng of sheild hero')).toEqual(['The Rising of the Shield Hero'])
+  expect(await suggested(db, 'violt evergardn')).toEqual(['Violet Evergarden Gaiden'])
+  expect(await suggested(db, 'mushuko hero')).toEqual([])
+  expect(await suggested(db, 'vialt avergordn')).toEqual([])
+})
+
+test('a far better known beginning with a mistake comes before an obscure whole name with one', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Demon Slayer' })
+  await aTitle(db, { title: 'Demon Slayer: Kimetsu no Yaiba', imported_members: 2_000_000 })
+
+  expect(await suggested(db, 'deamon slayer')).toEqual(['Demon Slayer: Kimetsu no Yaiba', 'Demon Slayer'])
+})
+
 test('initials find the title before its spin-off and before obscure names that begin with them', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Kage no Yama', imported_members: 900_000 })

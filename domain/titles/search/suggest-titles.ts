@@ -52,7 +52,8 @@ async function findLikely(db: Db, search: Search, only?: Only): Promise<Match[]>
 
   const [others, nearly] = await Promise.all([best(otherWays(search)), best(nearWays(search))])
   const usual = bestOf(found, [...others, ...nearly])
-  const last = isFound(search, usual[0]?.weight ?? null) ? [] : await best(lastWays(search))
+  const greatest = usual[0]?.weight ?? null
+  const last = isFound(greatest) ? [] : await best(lastWays(search, greatest))
   return bestOf([...found, ...nearly.slice(0, nearlyWhole)], [...others, ...nearly, ...last])
 }
 

@@ -1,12 +1,13 @@
-import { wordsInAnyOrder } from './any-order.ts'
+import { afterAbbreviation } from './abbreviated.ts'
+import { nearlyAllWords, wordsInAnyOrder } from './any-order.ts'
 import { longWholeName, startOfFewLetters, startOfWord } from './as-typed.ts'
-import { initials } from './initials.ts'
+import { initials, initialsInParts } from './initials.ts'
 import type { Way } from './matching.ts'
-import { lettersOf, longName, mistakeInNameFrom, mistakeInStartFrom, twoMistakesFrom } from './rules.ts'
+import { lettersOf, mistakeInNameFrom, mistakeInStartFrom, twoMistakesFrom, twoMistakesInStartFrom } from './rules.ts'
 import type { Search } from './search.ts'
 import { restOfSeries } from './series.ts'
-import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName } from './with-a-mistake.ts'
-import { withMistakeBelow } from './worth.ts'
+import { nearlyStartOfWord, nearlyWholeName, roughlyWellKnown, roughlyWholeName } from './with-a-mistake.ts'
+import { wellKnown, withMistakeBelow, worth } from './worth.ts'
 
 /** Ways to find names as they were typed, and their initials. */
 export function waysAsTyped(search: Search): Way[] {
@@ -14,17 +15,21 @@ export function waysAsTyped(search: Search): Way[] {
   return [...starts, ...longWholeName(search), ...initials(search)]
 }
 
-/** Whether a best match of this weight is good enough. A near match of a short name may not be what is meant. */
-export function isFound({ typed }: Search, best: number | null): boolean {
-  if (best === null) return false
-  return best > withMistakeBelow || lettersOf(typed.key).length >= longName
+/** Whether a best match of this weight is good enough. An obscure name that is one mistake away may not be what is meant. */
+export function isFound(best: number | null): boolean {
+  return best !== null && (best > withMistakeBelow || best > worth.nearly + wellKnown)
 }
 
 /** Tried in addition if there are too few matches as typed. */
 export function otherWays(search: Search): Way[] {
-  const ways = [...wordsInAnyOrder(search), ...restOfSeries(search)]
-  if (hasFewLetters(search)) ways.push(...startOfWord(search))
-  return ways
+  const respelt = search.typed.respelt.map(({ key }) => key)
+  return [
+    ...startOfWord(search, hasFewLetters(search) ? undefined : respelt),
+    ...wordsInAnyOrder(search),
+    ...restOfSeries(search),
+    ...initialsInParts(search),
+    ...afterAbbreviation(search),
+  ]
 }
 
 /** Tried beside the other ways: whole names with one mistake. */
@@ -32,12 +37,15 @@ export function nearWays(search: Search): Way[] {
   return lettersOf(search.typed.key).length >= mistakeInNameFrom ? [nearlyWholeName(search)] : []
 }
 
-/** Tried last, if no match is good enough (isFound). */
-export function lastWays(search: Search): Way[] {
+/** Tried last, if the best match until now is not good enough (isFound): beginnings, and if there is no match, with more mistakes. */
+export function lastWays(search: Search, best: number | null): Way[] {
   const { length } = lettersOf(search.typed.key)
-  const ways: Way[] = []
-  if (length >= mistakeInStartFrom) ways.push(nearlyStartOfWord(search))
+  if (length < mistakeInStartFrom) return []
+  const ways = [nearlyStartOfWord(search)]
+  if (best !== null) return ways
+  ways.push(...nearlyAllWords(search))
   if (length >= twoMistakesFrom) ways.push(roughlyWholeName(search))
+  if (length >= twoMistakesInStartFrom) ways.push(roughlyWellKnown(search))
   return ways
 }
 

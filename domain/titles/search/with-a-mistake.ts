@@ -8,7 +8,7 @@ import {
   withOtherLettersInVowels,
 } from './rules.ts'
 import { keyLength, type Search, startsWith } from './search.ts'
-import { worth } from './worth.ts'
+import { wellKnown, worth } from './worth.ts'
 
 /**
  * Titles with a name that differs from what was typed in one letter: one more, one less, a wrong one, or two neighbours
@@ -80,6 +80,26 @@ export function roughlyWholeName({ typed: { key } }: Search): Way {
   const lengths = [-2, -1, 0, 1, 2].map((more) => length + more)
   const half = Math.floor((length - 1) / 2)
   return { matches: titlesNamed(namesSharingAnEnd(key, { half, lengths, distance: 2 })), bonus: worth.roughly }
+}
+
+/** Of the keys of well-known titles that begin with one letter, at most this many are compared. */
+const mostOfLetter = 4000
+
+/** Well-known titles with a name in which what was typed begins a word, except for two letters, or three of many, after the first. */
+export function roughlyWellKnown({ typed: { key } }: Search): Way {
+  const letters = lettersOf(key).slice(0, keyLength - 1)
+  const mistakes = letters.length < 12 ? 2 : 3
+  const near = [-1, 0, 1, 2].map(
+    (more) =>
+      sql`levenshtein_less_equal(left(key, ${letters.length + more}), ${letters.join('')}, ${mistakes}) <= ${mistakes}`,
+  )
+  const matches = sql`
+    select title_id, weight from (
+      select title_id, key, weight from search_keys
+      where left(key, 1) = ${letters[0]} and weight >= ${sql.lit(wellKnown)}
+      order by weight desc limit ${mostOfLetter}) known
+    where ${sql.join(near, sql` or `)}`
+  return { matches, bonus: worth.roughlyWellKnown }
 }
 
 /** A query for the title_id of names of these lengths that begin or end with half of what was typed, and differ little from it. */

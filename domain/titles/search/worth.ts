@@ -12,9 +12,14 @@ export const worth = {
   anyOrder: -10,
   restOfSeries: -500,
   nearly: -1000,
-  nearlyStart: -1020,
+  nearlyStart: -1046,
   roughly: -1040,
+  roughlyWellKnown: -1200,
+  nearlyAllWords: -1200,
 }
 
 /** The weight of every match with a mistake is below this. */
 export const withMistakeBelow = -700
+
+/** The search_weight of titles that some eighty thousand have on their lists, which have indexes of their own. */
+export const wellKnown = 120
