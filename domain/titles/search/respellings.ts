@@ -7,20 +7,19 @@ const units =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const belowHundred = [...units, ...tens.flatMap((ten) => [ten, ...units.slice(1, 10).map((unit) => `${ten} ${unit}`)])]
 const cardinals = [...belowHundred, 'one hundred']
-const ordinals = {
-  '1st': 'first',
-  '2nd': 'second',
-  '3rd': 'third',
-  '4th': 'fourth',
-  '5th': 'fifth',
-  '6th': 'sixth',
-  '7th': 'seventh',
-  '8th': 'eighth',
-  '9th': 'ninth',
-  '10th': 'tenth',
-  '20th': 'twentieth',
-}
-const numberWords = new Map([...cardinals.map((word, at) => [String(at), word] as const), ...Object.entries(ordinals)])
+const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  )
+const numberWords = new Map([
+  ...cardinals.map((word, number) => [String(number), word] as const),
+  ...ordinals.map((word, before) => [inOrder(before + 1), word] as const),
+  ...tens.flatMap((ten, before) =>
+    [`${ten.slice(0, -1)}ieth`, ...ordinals.slice(0, 9).map((word) => `${ten} ${word}`)].map(
+      (word, unit) => [inOrder(10 * before + 20 + unit), word] as const,
+    ),
+  ),
+])
 const numbers = new Map([...numberWords].map(([number, word]) => [word, number]))
 // "Twenty one" is looked for before "twenty".
 const spoken = [...numbers.keys()].toSorted((a, b) => b.length - a.length).join('|')
@@ -63,4 +62,10 @@ function replaceWords(text: string, pattern: string, others: ReadonlyMap<string,
     .replace(words, (word) => others.get(word) ?? word)
     .replace(/ +/g, ' ')
     .trim()
+}
+
+/** A number as the English write it in a sequence: 1st, 22nd, 13th. */
+function inOrder(number: number): string {
+  const plural = new Intl.PluralRules('en', { type: 'ordinal' }).select(number)
+  return `${number}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[plural]}`
 }

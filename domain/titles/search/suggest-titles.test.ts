@@ -255,6 +255,22 @@ test('an abbreviation of a series finds its titles with the other words that wer
   expect(await suggested(db, 'rss winter')).toEqual([])
 })
 
+test('a format that is written after a name is not looked for in it', async () => {
+  const db = await freshDatabase()
+  const series = { title_english: 'Silk and Owl', imported_members: 9000 }
+  await aTitle(db, { ...series, title: 'Kinu', format: 'tv' })
+  await aTitle(db, { ...series, title: 'Kinu: Dawn', format: 'movie' })
+  await aTitle(db, { ...series, title: 'Kinu (Book)', kind: 'manga', format: 'light-novel' })
+  await aTitle(db, { ...series, title: 'Kinu (Comic)', kind: 'manga', format: 'manga' })
+
+  for (const query of ['silk and owl light novel', 'silk and owl novel', 'sao ln']) {
+    expect(await suggested(db, query), query).toEqual(['Kinu (Book)'])
+  }
+  expect(await suggested(db, 'kinu film')).toEqual(['Kinu: Dawn'])
+  expect((await suggested(db, 'silk and owl manga')).toSorted()).toEqual(['Kinu (Book)', 'Kinu (Comic)'])
+  expect(await suggested(db, 'silk and owl ova')).toEqual([])
+})
+
 test('mistakes in several words are forgiven if one word is as it is written, or the title is well known', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Mushoku Tensei: Isekai Ittara Honki Dasu' })

@@ -3,6 +3,7 @@ import { nearlyAllWords, wordsInAnyOrder } from './any-order.ts'
 import { longWholeName, startOfFewLetters, startOfWord } from './as-typed.ts'
 import { initials, initialsInParts } from './initials.ts'
 import type { Way } from './matching.ts'
+import { ofFormat } from './of-format.ts'
 import { lettersOf, mistakeInNameFrom, mistakeInStartFrom, twoMistakesFrom, twoMistakesInStartFrom } from './rules.ts'
 import type { Search } from './search.ts'
 import { restOfSeries } from './series.ts'
@@ -29,6 +30,7 @@ export function otherWays(search: Search): Way[] {
     ...restOfSeries(search),
     ...initialsInParts(search),
     ...afterAbbreviation(search),
+    ...ofFormat(search),
   ]
 }
 
