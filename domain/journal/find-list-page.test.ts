@@ -177,7 +177,7 @@ test('the filters of browse hold for a list, and titles for adults stay on it', 
   expect(await count('mine=none'), 'is about what is not on it').toBe(3)
 })
 
-test('a list is asked for a score of the reader’s own, at the nearest whole number, and for their stars', async () => {
+test('a list is asked for a score of the reader’s own, at the nearest whole number, and for their stars; dropped titles are among them', async () => {
   const db = await freshDatabase()
   const { id: user } = await aUser(db)
   for (const [title, score, stars] of [
@@ -195,10 +195,11 @@ test('a list is asked for a score of the reader’s own, at the nearest whole nu
   const names = async (address: string) =>
     (await findListPage(db, user, asked(`${address}&sort=title`))).rows.map(({ title }) => title.title)
 
-  expect(await names('my-score=8')).toEqual(['One', 'Two'])
+  expect(await names('my-score=8')).toEqual(['Dropped', 'One', 'Two'])
   expect(await names('my-score=1')).toEqual(['Three'])
-  expect(await names('my-stars=9')).toEqual(['One', 'Three'])
-  expect(await names('my-score=8&my-stars=9')).toEqual(['One'])
+  expect(await names('my-stars=9')).toEqual(['Dropped', 'One', 'Three'])
+  expect(await names('my-score=8&my-stars=9')).toEqual(['Dropped', 'One'])
+  expect(await names('my-score=8&status=unwatched')).toEqual(['One', 'Two'])
   expect(await names('my-score=8&my-stars=9&standing=dropped')).toEqual(['Dropped'])
   expect(await names('my-score=3')).toEqual([])
 })

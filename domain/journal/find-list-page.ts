@@ -11,7 +11,7 @@ import { foldWords, isNamed } from '../titles/search/named.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 import { findLastChange } from './find-last-change.ts'
 import type { ListPage, ListRow } from './list-page-rules.ts'
-import { type ListQuery, type ListSort, listPageSize } from './list-query-rules.ts'
+import { type ListQuery, type ListSort, listPageSize, showsDropped } from './list-query-rules.ts'
 import { standing as standingInSql } from './standing.ts'
 
 /** One page of a reader's list. */
@@ -25,7 +25,7 @@ export async function findListPage(db: Db, userId: string, query: ListQuery): Pr
   ])
   const total = query.standing
     ? kept[query.standing]
-    : standings.reduce((sum, one) => sum + (one === 'dropped' ? 0 : kept[one]), 0)
+    : standings.reduce((sum, one) => sum + (one === 'dropped' && !showsDropped(query) ? 0 : kept[one]), 0)
   const found = await findPage({ wanted: query.page, size: listPageSize }, total, (range) =>
     findRows(db, userId, query, asked, range),
   )
@@ -36,7 +36,7 @@ export async function findListPage(db: Db, userId: string, query: ListQuery): Pr
 /** At most so many of the titles that a question about a reader's list asks for, on all pages, by id. */
 export async function findAskedIds(db: Db, userId: string, query: ListQuery, most: number): Promise<string[]> {
   const asked = await ask(db, userId, query)
-  const { from, titleId, where } = query.standing === 'dropped' ? asked.dropped : asked.listed
+  const { from, titleId, where } = sourceOf(query, asked)
   const { rows } = await sql<{ id: string }>`
     select ${titleId} as id from ${from} where ${where} and ${hasStanding(query)} limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
@@ -53,9 +53,15 @@ interface Asked {
   known: KnownQuery
   listed: Source
   dropped: Source
+  both: Source
 }
 
-/** The titles that text, filters, status and marks ask for: those on the list, and those that were dropped. */
+function sourceOf(query: ListQuery, { listed, dropped, both }: Asked): Source {
+  if (query.standing === 'dropped') return dropped
+  return showsDropped(query) ? both : listed
+}
+
+/** The titles that text, filters, status and marks ask for: those on the list, those that were dropped, and both. */
 async function ask(db: Db, userId: string, query: ListQuery): Promise<Asked> {
   const { titles, status } = query
   const { kind } = titles
@@ -63,7 +69,7 @@ async function ask(db: Db, userId: string, query: ListQuery): Promise<Asked> {
   const words = titles.text === '' ? [] : await foldWords(db, titles.text)
   const matches = (titleId: RawBuilder<unknown>) =>
     sql.join([isNamed(titleId, words), passes(titleId, known), hasMarks(userId, titleId, query)], sql` and `)
-  const [ofEntry, ofJournal] = [sql`e.title_id`, sql`j.title_id`]
+  const [ofEntry, ofJournal, ofEither] = [sql`e.title_id`, sql`j.title_id`, sql`kept.title_id`]
   return {
     known,
     listed: {
@@ -77,6 +83,15 @@ async function ask(db: Db, userId: string, query: ListQuery): Promise<Asked> {
       titleId: ofJournal,
       where: sql`j.user_id = ${userId} and j.kind = ${kind} and j.is_dropped and e.id is null
         and ${status ? sql`false` : sql`true`} and ${matches(ofJournal)}`,
+    },
+    both: {
+      from: sql`(
+        select title_id from list_entries where user_id = ${userId} and kind = ${kind}
+        union select title_id from journal where user_id = ${userId} and kind = ${kind} and is_dropped
+      ) kept left join list_entries e on e.user_id = ${userId} and e.title_id = kept.title_id
+        left join journal j on j.user_id = ${userId} and j.title_id = kept.title_id`,
+      titleId: ofEither,
+      where: matches(ofEither),
     },
   }
 }
@@ -144,7 +159,7 @@ async function findRows(
   asked: Asked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListRow[]> {
-  const { from, titleId, where } = query.standing === 'dropped' ? asked.dropped : asked.listed
+  const { from, titleId, where } = sourceOf(query, asked)
   const { by, needs } = orders[query.sort]
   const joins = {
     title: sql`join titles t on t.id = ${titleId}`,

@@ -66,6 +66,11 @@ export function readListQuery(params: URLSearchParams, usualView: ListView | nul
   }
 }
 
+/** Whether dropped titles stand among those on the list: with a mark, which statistics count of both. */
+export function showsDropped({ standing, status, score, stars }: ListQuery): boolean {
+  return standing === null && status === null && (score !== null || stars !== null)
+}
+
 function readMark(text: string | null): number | null {
   return text !== null && /^([1-9]|10)$/.test(text) ? Number(text) : null
 }

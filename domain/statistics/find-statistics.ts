@@ -9,6 +9,7 @@ import { type Marks, mostShares, type NamedShare, type Share, type Statistics, t
 interface Mark {
   mark: number
   count: number
+  kept: number
   sum: number
 }
 
@@ -59,8 +60,9 @@ async function findShares(db: Db, whose: Whose, kind: Kind): Promise<Found> {
     select (select count(*) from records) as titles, (select coalesce(sum(episodes), 0) from records) as episodes,
       (select coalesce(sum(volumes), 0) from records) as volumes,
       (select coalesce(sum(episodes::numeric * duration), 0) from records where duration is not null) as minutes,
-      ${marks(sql`select score as mark from records where score is not null`)} as scores,
-      ${marks(sql`select r.stars as mark from ratings r join titles t on t.id = r.title_id
+      ${marks(sql`select score as mark, true as is_kept from records where score is not null`)} as scores,
+      ${marks(sql`select r.stars as mark, exists (select from records where id = r.title_id) as is_kept
+        from ratings r join titles t on t.id = r.title_id
         left join journal j on j.user_id = r.user_id and j.title_id = r.title_id
         where r.user_id = ${whose.userId} and r.kind = ${kind} and ${counts(whose)}`)} as stars,
       (select coalesce(json_agg(s order by s.titles desc, s.value), '[]') from (${shares('standing', sql`true`)}) s) as standings,
@@ -98,12 +100,18 @@ const voices = sql`(select coalesce(json_agg(s order by s.titles desc, s.value),
 /** How often each mark was given, at the nearest whole number from 1 on, and the sum of the marks themselves. */
 function marks(given: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(m), '[]') from (
-    select greatest(1, round(mark))::integer as mark, count(*)::integer as count, sum(mark) as sum
+    select greatest(1, round(mark))::integer as mark, count(*)::integer as count, sum(mark) as sum,
+      (count(*) filter (where is_kept))::integer as kept
     from (${given}) given group by 1) m)`
 }
 
 function marksOf(found: Mark[]): Marks {
-  const counts = Array.from({ length: 10 }, (_, place) => found.find(({ mark }) => mark === place + 1)?.count ?? 0)
+  const ofEach = (what: 'count' | 'kept') =>
+    Array.from({ length: 10 }, (_, place) => found.find(({ mark }) => mark === place + 1)?.[what] ?? 0)
   const count = found.reduce((all, one) => all + one.count, 0)
-  return { counts, mean: count === 0 ? null : found.reduce((all, one) => all + one.sum, 0) / count }
+  return {
+    counts: ofEach('count'),
+    kept: ofEach('kept'),
+    mean: count === 0 ? null : found.reduce((all, one) => all + one.sum, 0) / count,
+  }
 }

@@ -37,9 +37,10 @@ export interface NamedShare extends Share<number> {
   name: string
 }
 
-/** How often each mark from 1 to 10 was given. */
+/** How often each mark from 1 to 10 was given, and how often to titles on the list or dropped. */
 export interface Marks {
   counts: number[]
+  kept: number[]
   mean: number | null
 }
 

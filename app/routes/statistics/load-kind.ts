@@ -1,7 +1,7 @@
 import { weekdayOf } from '#domain/day-rules.ts'
 import { findActivityDays } from '#domain/statistics/find-activity-days.ts'
 import { findStatistics } from '#domain/statistics/find-statistics.ts'
-import type { Share, Whose } from '#domain/statistics/rules.ts'
+import type { Marks, Share, Whose } from '#domain/statistics/rules.ts'
 import { creditPath } from '#domain/titles/credits/rules.ts'
 import type { Format } from '#domain/titles/formats-rules.ts'
 import { companyValue, spelled } from '#domain/titles/query/filter-rules.ts'
@@ -36,15 +36,18 @@ export async function loadKind(db: Parameters<typeof findStatistics>[0], kind: K
     wanted.showsActivity ? findActivityDays(db, whose, zone, new Date()) : null,
   ])
   const list = (...mark: [name: Parameters<LeadsTo>[1], value: string]) => leadsTo(kind, ...mark)
-  const byMark = (mark: 'my-score' | 'my-stars') => (count: number, place: number) => ({
-    ...{ label: String(place + 1), short: String(place + 1), count, path: list(mark, String(place + 1)) },
-  })
+  const byMark = (mark: 'my-score' | 'my-stars', { counts, kept }: Marks) =>
+    counts.map((count, place) => {
+      const value = String(place + 1)
+      // The list does not show what was rated without being kept.
+      return { label: value, short: value, count, path: kept[place] === count ? list(mark, value) : null }
+    })
   const { titles, episodes, volumes, minutes, scores, stars } = found
   return {
     kind,
     totals: { titles, episodes, volumes, minutes, score: scores.mean, stars: stars.mean },
-    scores: scores.mean === null ? null : columnsOf(scores.counts.map(byMark('my-score'))),
-    stars: stars.mean === null ? null : columnsOf(stars.counts.map(byMark('my-stars'))),
+    scores: scores.mean === null ? null : columnsOf(byMark('my-score', scores)),
+    stars: stars.mean === null ? null : columnsOf(byMark('my-stars', stars)),
     standings: barsOf(wanted.showsStandings ? found.standings : [], ({ value }) => ({
       label: standingsOf[kind][value],
       path: list('standing', value),
