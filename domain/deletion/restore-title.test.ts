@@ -285,6 +285,43 @@ test('a line of an import that waits for its title to be put back is found to be
   expect(await db.selectFrom('titles').select('id').execute()).toEqual([{ id }])
 })
 
+test('a line that is set aside because it resembles a title is its own one if that is put back meanwhile', async () => {
+  const db = await freshDatabase()
+  const line = { itemType: 'anime', title: 'Blue', year: 2001, ids: { mal: 1 } }
+  await imported(db, [line, { ...line, ids: {} }])
+  const idOf = () => db.selectFrom('external_ids').select('title_id').executeTakeFirstOrThrow()
+  const { title_id: id } = await idOf()
+  await deleteTitle(db, asAdmin('admin'), id)
+  let restored: Promise<unknown> | undefined
+
+  const counts = await imported(db, [line], {
+    async onProgress() {
+      restored ??= restoreTitle(db, asAdmin('admin'), id)
+      await restored
+    },
+  })
+
+  expect(counts).toMatchObject({ added: 0, changed: 0, unchanged: 1, refused: 0 })
+  expect(await idOf()).toEqual({ title_id: id })
+})
+
+test('a line of an import that waits for its title to be deleted is added anew', async () => {
+  const db = await freshDatabase()
+  const line = { itemType: 'anime', title: 'Mushishi', year: 2005, ids: { mal: 457 } }
+  await imported(db, [line])
+  const { id } = await db.selectFrom('titles').select('id').executeTakeFirstOrThrow()
+
+  const counts = await afterWaiting(
+    db,
+    (tx) => deleteTitle(tx, asAdmin('admin'), id),
+    () => imported(db, [{ ...line, episodes: 26 }]),
+  )
+
+  expect(counts).toMatchObject({ added: 1, refused: 0 })
+  const titles = await db.selectFrom('titles').select(['id', 'episodes']).execute()
+  expect(titles).toEqual([{ id: expect.not.stringMatching(id), episodes: 26 }])
+})
+
 test('what a source is just saying of another title is left out when a deletion is undone', async () => {
   const db = await freshDatabase()
   const [title, other] = [await aTitle(db), await aTitle(db, { title: 'Another' })]

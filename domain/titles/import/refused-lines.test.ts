@@ -83,3 +83,14 @@ test('a line that the database cannot hold is reported like any other bad line',
     { line: 2, problem: expect.stringMatching(/^the database refuses it: index row/) },
   ])
 })
+
+test('a line that another source has said stays with its title when a line beside it is refused', async () => {
+  const db = await freshDatabase()
+  await sql`alter table titles add check (title <> 'Cursed')`.execute(db)
+  await imported(db, [mushishi], { source: 'second' })
+
+  const summary = await imported(db, [mushishi, { itemType: 'anime', title: 'Cursed' }])
+
+  expect(summary).toMatchObject({ added: 0, changed: 1, refused: 1 })
+  expect((await titlesOf(db)).map(({ title }) => title)).toEqual(['Mushishi'])
+})

@@ -51,19 +51,20 @@ export async function settleCertain(db: Db, settled: Settled, titles: NumberedTi
   const changed: NumberedTitle[] = []
   const changedIds: string[] = []
   const known = new Set<string>()
-  for (const { digest, titleId, isSaid } of said.values()) {
-    if (!isSaid && settled.titleIds.has(titleId)) continue
-    known.add(digest)
-    settled.titleIds.add(titleId)
-    if (isSaid) continue
-    changed.push(unseen.get(digest) as NumberedTitle)
-    changedIds.push(titleId)
+  // Of the batch alone until it is written: it may be refused and tried again.
+  const claimed = new Set<string>()
+  const isFree = ({ titleId }: { titleId: string }) => !settled.titleIds.has(titleId) && !claimed.has(titleId)
+  for (const found of said.values()) {
+    if (!found.isSaid && !isFree(found)) continue
+    known.add(found.digest)
+    claimed.add(found.titleId)
+    if (found.isSaid) continue
+    changed.push(unseen.get(found.digest) as NumberedTitle)
+    changedIds.push(found.titleId)
   }
 
   const unknown = [...unseen.values()].filter(({ digest }) => !known.has(digest))
-  const candidates = (await findCandidates(db, unknown, settled.source)).filter(
-    ({ titleId }) => !settled.titleIds.has(titleId),
-  )
+  const candidates = (await findCandidates(db, unknown, settled.source)).filter(isFree)
   const resembling = new Set(candidates.map(({ place }) => place))
   const deferred = unknown.filter((_, place) => resembling.has(place))
   const added = unknown.filter((_, place) => !resembling.has(place))
@@ -73,7 +74,7 @@ export async function settleCertain(db: Db, settled: Settled, titles: NumberedTi
     await deferTitles(tx, deferred)
     return store(tx, settled, { added, changed, changedIds })
   })
-  for (const id of ids) settled.titleIds.add(id)
+  for (const id of [...claimed, ...ids]) settled.titleIds.add(id)
   for (const { place, titleId, certainty, sameYear } of candidates) {
     const { line } = unknown[place] as NumberedTitle
     settled.resembling.push({ place: line, titleId, certainty, sameYear })
@@ -89,8 +90,13 @@ export function pairDeferred({ resembling, titleIds, meant }: Settled): void {
   for (const [line, { titleId }] of pairUp(free)) meant.set(line, titleId)
 }
 
-/** Settles deferred titles, once all are paired. One that has a title changes it; the others are added. */
-export async function settleResembling(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
+/**
+ * Settles deferred titles, once all are paired. One that has a title changes it; the others are added, unless a title has been put back
+ * since of which the same was said before.
+ */
+export async function settleResembling(db: Db, settled: Settled, deferred: NumberedTitle[]): Promise<Outcome> {
+  const said = await findSaid(db, deferred, settled)
+  const titles = deferred.filter(({ digest }) => !said.get(digest)?.isSaid)
   const candidates = (await findCandidates(db, titles, settled.source)).filter(
     ({ place, titleId }) => settled.meant.get(titles[place]?.line ?? 0) === titleId,
   )
@@ -103,7 +109,7 @@ export async function settleResembling(db: Db, settled: Settled, titles: Numbere
   const changes = settled.dryRun ? await previewChanges(db, settled.source, changedIds, changed) : undefined
   await inTransaction(db, (tx) => store(tx, settled, { added, changed, changedIds }))
   const matches = matched.flatMap(({ line, found }) => doubtOf(line, found))
-  return { added, changed, unchanged: [], changes, matches }
+  return { added, changed, unchanged: deferred.filter((title) => !titles.includes(title)), changes, matches }
 }
 
 function doubtOf({ line, columns }: NumberedTitle, { doubtful, titleId, title }: Candidate): DoubtfulMatch[] {
