@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './connection.ts'
-import { gaveWay } from './gave-way.ts'
 
 /** How often a transaction or statement is begun that gives way in a deadlock each time. */
 const mostTries = 5
@@ -24,6 +23,11 @@ export async function againIfItGaveWay<Result>(db: Db, statement: () => Promise<
       if (isOpen(db) || !gaveWay(error) || tries === mostTries) throw error
     }
   }
+}
+
+/** Whether PostgreSQL ended a transaction because of a deadlock. */
+function gaveWay(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
 async function inOneOfItsOwn<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -55,3 +55,14 @@ test('the next import finishes what an interrupted one has left unwritten', asyn
   await imported(db, [])
   expect(await popularities(db)).toEqual([6, 6, 6, 6])
 })
+
+test('titles that give way in a deadlock again and again end it, instead of keeping it busy without end', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { imported_score: 3 })
+  await sql`
+    create function give_way() returns trigger language plpgsql as $$
+    begin raise 'no' using errcode = 'deadlock_detected'; end $$`.execute(db)
+  await sql`create trigger give_way before update on titles execute function give_way()`.execute(db)
+
+  await expect(settleMeans(db, { batchSize: 1 })).rejects.toMatchObject({ code: '40P01' })
+})

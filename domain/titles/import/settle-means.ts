@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clearEveryPage, pagesClearedSoon } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
-import { gaveWay } from '#db/gave-way.ts'
+import { againIfItGaveWay } from '#db/transaction.ts'
 
 /** How much a mean has to change before its titles are rewritten. */
 const worthWriting = 0.01
@@ -35,14 +35,10 @@ export async function settleMeans(db: Db, settling: Settling): Promise<void> {
   if (rows.length > 0) await clearEveryPage(db)
 }
 
-async function writeMeans(db: Db, ids: string[]): Promise<void> {
-  try {
-    await sql`
-      with written as (
-        update titles t set mean_score = m.mean from score_means m where m.kind = t.kind and t.id = any(${ids}))
-      select ${pagesClearedSoon()}`.execute(db)
-  } catch (error) {
-    if (!gaveWay(error)) throw error
-    await writeMeans(db, ids)
-  }
+function writeMeans(db: Db, ids: string[]): Promise<unknown> {
+  const write = sql`
+    with written as (
+      update titles t set mean_score = m.mean from score_means m where m.kind = t.kind and t.id = any(${ids}))
+    select ${pagesClearedSoon()}`
+  return againIfItGaveWay(db, () => write.execute(db))
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { clearEveryPage, clearPagesSoon } from '#db/clear-pages.ts'
 import type { Db, PlainDb, Tx } from '#db/connection.ts'
-import { gaveWay } from '#db/gave-way.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { noteFailure } from '../../note-failure.ts'
 import { Refusal } from '../../refusal.ts'
@@ -79,8 +78,8 @@ async function foldNext(db: Db, id: number, size: number): Promise<boolean> {
       await clearPagesSoon(tx)
     })
   } catch (error) {
-    if (error instanceof Refusal) await (size > 1 ? foldNext(db, id, 1) : noteProgress(db, id, last))
-    else if (!gaveWay(error)) throw error
+    if (!(error instanceof Refusal)) throw error
+    await (size > 1 ? foldNext(db, id, 1) : noteProgress(db, id, last))
   }
   return true
 }
