@@ -3,9 +3,11 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { bringRecords } from '../../journal/bring-records.ts'
-import { lockReader, type RecordDates } from '../../journal/queries.ts'
+import { lockReader, lockTitles, type RecordDates } from '../../journal/queries.ts'
 import { castRatings } from '../../ratings/cast-ratings.ts'
 import { lockForCounting } from '../../titles/add-to-counters.ts'
+import { lockFound } from '../../titles/lock-found.ts'
+import { findBearers } from '../../titles/merges/find-survivor.ts'
 import { type Kind, titleTag } from '../../titles/rules.ts'
 import { latestDay } from '../latest-day.ts'
 import type { ListRow } from '../readers/list-row.ts'
@@ -47,7 +49,7 @@ export function bringBatch(db: PlainDb, id: number, userId: string): Promise<num
     await lockReader(tx, userId)
     const order = await lockOrder(tx, id)
     if (!order) return null
-    const given = await nextRows(tx, id)
+    const given = await nextRows(tx, order)
     if (order.failures > 0) await noteProgress(tx, id)
     if (given.length === 0) return bringParts(tx, order, wantedOf(order))
     const rows = new Map(given.map((each) => [each.titleId, each]))
@@ -61,7 +63,6 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
   const { id, userId, site } = order
   const results = new Map<string, RowResult>()
   const cast: { titleId: string; stars: number }[] = []
-  if (order.castsRatings) await lockForCounting(tx, [...rows.keys()])
   const brought = await bringRecords(tx, userId, {
     titleIds: [...rows].filter(([, { choice }]) => choice !== 'skip').map(([titleId]) => titleId),
     changesOf({ titleId, known, record, changedAt }) {
@@ -139,19 +140,29 @@ async function lockOrder(tx: Tx, id: number): Promise<Order | null> {
   return rows[0] ?? null
 }
 
-/** The next rows in the order of their titles, each title once. A title that has been merged is the one that it was merged into. */
-async function nextRows(tx: Tx, id: number): Promise<Given[]> {
+/**
+ * The next rows in the order of their titles, each title once. A title that has been merged is the one that it was merged into. All are
+ * locked, as its ratings and counters need it: they can be neither deleted nor merged until the transaction ends.
+ */
+async function nextRows(tx: Tx, { id, castsRatings }: Order): Promise<Given[]> {
   const { rows } = await sql<Omit<Given, 'row'> & { record: StoredRow }>`-- prepare: next_list_rows
-    with next as (
-      select place, coalesce((select survivor_id from title_merges where merged_id = title_id), title_id) as title_id, choice,
-        record
-      from list_import_rows where import_id = ${id} and outcome = 'matched' and result is null
-      order by title_id limit ${batchSize}
-    )
-    select distinct on (title_id) place, title_id as "titleId", choice, record from next order by title_id, place`.execute(
-    tx,
+    select place, coalesce(title_id, '') as "titleId", choice, record from list_import_rows
+    where import_id = ${id} and outcome = 'matched' and result is null
+    order by title_id, place limit ${batchSize}`.execute(tx)
+  const bearers = await lockFound(
+    () =>
+      findBearers(
+        tx,
+        rows.map(({ titleId }) => titleId),
+      ),
+    (titleIds) => (castsRatings ? lockForCounting(tx, titleIds) : lockTitles(tx, titleIds)),
   )
-  return rows.map(({ record, ...row }) => ({ ...row, row: readStoredRow(record) }))
+  const given = new Map<string, Given>()
+  for (const { record, ...row } of rows) {
+    const titleId = bearers.get(row.titleId) ?? row.titleId
+    if (!given.has(titleId)) given.set(titleId, { ...row, titleId, row: readStoredRow(record) })
+  }
+  return [...given.values()]
 }
 
 /** A row of which the title has gone waits for the catalogue. */

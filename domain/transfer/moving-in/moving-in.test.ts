@@ -359,6 +359,24 @@ test('a title that was merged or deleted after the preview is the one that remai
   expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', added: 1, waiting: 1 })
 })
 
+test('a title that is merged while an import waits for it is the one that remains', async () => {
+  for (const castsRatings of [false, true]) {
+    const db = await freshDatabase()
+    const { id: userId } = await aUser(db)
+    const [from = '', into = ''] = await titlesOfMal(db, 2)
+    const id = await checkedList(db, userId, [{ id: 1, status: 'completed', score: 8 }])
+    await startListImport(db, asReader(userId), id, { ...theirs, castsRatings })
+    await afterWaiting(
+      db,
+      (tx) => mergeTitles(tx, asAdmin('admin'), { from, into, reason: 'The same' }),
+      () => workOnListImports(db, noFiles),
+    )
+    expect(await db.selectFrom('list_entries').select('title_id').execute()).toEqual([{ title_id: into }])
+    expect((await db.selectFrom('ratings').execute()).length).toBe(castsRatings ? 1 : 0)
+    expect(await figuresOf(db, userId)).toEqual({ state: 'done', rows: 1, matched: 1, new: 1, added: 1 })
+  }
+})
+
 test('a reader finds their own imports, the latest first', async () => {
   const db = await freshDatabase()
   const [mari, joao] = [await aUser(db), await aUser(db)]
