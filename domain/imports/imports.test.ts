@@ -1,10 +1,12 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { giveWay } from '#tests/support/give-way.ts'
 import { imported } from '#tests/support/imported.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { aStorage } from '#tests/support/storage.ts'
@@ -96,6 +98,18 @@ test('the file is first read without writing, and a preview of what it would do 
     { line: 4, outcome: 'added', kind: 'manga', title: 'New', year: '1999', changes: [] },
   ])
   expect(await findLines(db, asAdmin('admin'), id, { after: 2, limit: 10 })).toHaveLength(1)
+})
+
+test('what was found by an import that gives way in a deadlock as it ends is kept', async () => {
+  const { db, storage } = await someImports()
+  const id = await anImport(db, storage, [...titles(2), 'x'].join('\n'))
+  await giveWay(db, 'imports', 1, sql`new.state = 'checked'`)
+
+  await workOnImport(db, storage, id)
+
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'checked' })
+  expect(await findProblems(db, asAdmin('admin'), id, 10)).toMatchObject([{ line: 3 }])
+  expect(await findLines(db, asAdmin('admin'), id, { after: 0, limit: 10 })).toMatchObject([{ line: 1 }, { line: 2 }])
 })
 
 test('a preview leaves out what an admin has edited', async () => {

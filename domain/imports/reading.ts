@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, PlainDb, Tx } from '#db/connection.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { inTransaction, onceCommitted } from '#db/transaction.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { DoubtfulMatch } from '../titles/import/match-rules.ts'
 import type { ImportProblem } from '../titles/import/read-batches.ts'
@@ -51,10 +51,10 @@ export class Reading {
   readonly #unread = new AbortController()
   readonly #preview: PreviewTables = { added: [], changed: [], unchanged: [] }
   #figures: Figures = { added: 0, changed: 0, unchanged: 0, refused: 0 }
-  #problems: ImportProblem[] = []
+  readonly #problems: ImportProblem[] = []
   #problemsKept = 0
-  #lines: ImportLine[] = []
-  #matches: DoubtfulMatch[] = []
+  readonly #lines: ImportLine[] = []
+  readonly #matches: DoubtfulMatch[] = []
   #matchesKept = 0
   #savedAt = 0
 
@@ -133,15 +133,20 @@ export class Reading {
     const read = sql`added = ${added}, changed = ${changed}, unchanged = ${unchanged}`
     const soFar = sql`bytes_read = ${this.bytesRead}, refused = ${refused}, waiting = false`
     await this.#change(db, sql`${soFar}, ${this.dryRun ? read : written}`)
-    await this.#noteLines(db)
-    await keepProblems(db, this.#begun.id, this.#problems.splice(0))
-    await keepMatches(db, this.#begun.id, this.#matches.splice(0))
+    const [lines, problems, matches] = [[...this.#lines], [...this.#problems], [...this.#matches]]
+    await this.#noteLines(db, lines)
+    await keepProblems(db, this.#begun.id, problems)
+    await keepMatches(db, this.#begun.id, matches)
+    // Until then, its transaction may be begun again.
+    onceCommitted(db, () => {
+      this.#lines.splice(0, lines.length)
+      this.#problems.splice(0, problems.length)
+      this.#matches.splice(0, matches.length)
+    })
   }
 
-  async #noteLines(db: Db): Promise<void> {
-    const lines = this.#lines
+  async #noteLines(db: Db, lines: ImportLine[]): Promise<void> {
     if (lines.length === 0) return
-    this.#lines = []
     await sql`
       insert into import_lines (import_id, line, outcome, kind, title, year, changes)
       select ${this.#begun.id}, line, outcome, kind, title, year, changes

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { giveWay } from '#tests/support/give-way.ts'
 import { imported } from '#tests/support/imported.ts'
 import { settleMeans } from './settle-means.ts'
 
@@ -59,10 +60,7 @@ test('the next import finishes what an interrupted one has left unwritten', asyn
 test('titles that give way in a deadlock again and again end it, instead of keeping it busy without end', async () => {
   const db = await freshDatabase()
   await aTitle(db, { imported_score: 3 })
-  await sql`
-    create function give_way() returns trigger language plpgsql as $$
-    begin raise 'no' using errcode = 'deadlock_detected'; end $$`.execute(db)
-  await sql`create trigger give_way before update on titles execute function give_way()`.execute(db)
+  await giveWay(db, 'titles', 99)
 
   await expect(settleMeans(db, { batchSize: 1 })).rejects.toMatchObject({ code: '40P01' })
 })

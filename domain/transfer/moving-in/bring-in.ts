@@ -49,6 +49,7 @@ export async function bringIn(
 
 /** What no title matched, and what its reader has not decided, waits for the catalogue. */
 async function finish(db: PlainDb, { id, userId }: { id: number; userId: string }, clearing: Clearing): Promise<void> {
+  const isDue = clearing.isDue()
   await inTransaction(db, async (tx) => {
     await lockReader(tx, userId)
     const { rows } = await sql<{ isLast: boolean }>`
@@ -73,7 +74,7 @@ async function finish(db: PlainDb, { id, userId }: { id: number; userId: string 
       on conflict (user_id, key) do update
         set name = excluded.name, record = excluded.record, tried_at = excluded.tried_at, removed_at = null`.execute(tx)
     // If others follow, theirs are cleared in time.
-    if (ended.isLast || clearing.isDue()) await clearLists(tx, userId)
+    if (ended.isLast || isDue) await clearLists(tx, userId)
     else await clearPages(tx, [profileTag(userId)])
   })
 }
