@@ -5,18 +5,21 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
+import { findTitleOfDeleted, type OwnReview } from './queries.ts'
 import { removeOwnReview } from './write-reviews.ts'
 
 /**
- * Deletes a user's own review and the votes on it (specification §6), so that they can write another.
- * @throws Refusal 'review-missing' when the user has no such review
+ * Deletes a user's own review and the votes on it (specification §6), so that they can write another. Deleting it again changes nothing.
+ * @returns the title that it was of
+ * @throws Refusal 'review-missing' when the user has and had no such review
  */
-export async function deleteReview(db: Db, actor: Actor, reviewId: string): Promise<void> {
+export async function deleteReview(db: Db, actor: Actor, reviewId: string): Promise<OwnReview['title']> {
   const { userId } = allow(actor, 'delete', 'own review')
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const titleId = await removeOwnReview(tx, userId, reviewId)
-    if (!titleId) throw new Refusal('review-missing')
-
-    await clearPages(tx, [titleTag(titleId), profileTag(userId)])
+    if (titleId) await clearPages(tx, [titleTag(titleId), profileTag(userId)])
+    const title = await findTitleOfDeleted(tx, userId, { titleId, reviewId })
+    if (!title) throw new Refusal('review-missing')
+    return title
   })
 }

@@ -122,3 +122,17 @@ export async function findOwnReview(db: Db, userId: string, reviewId: string): P
     where r.id = ${reviewId} and r.user_id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
+
+/** The title of a review that the user has just deleted, or deleted before and written no other one of since; null if there is none. */
+export async function findTitleOfDeleted(
+  db: Db,
+  userId: string,
+  { titleId, reviewId }: { titleId: string | null; reviewId: string },
+): Promise<OwnReview['title'] | null> {
+  const { rows } = await sql<OwnReview['title']>`
+    select t.id, t.kind, ${shownTitle} as title from titles t
+    where t.id = coalesce(${titleId}, (
+        select title_id from activity where user_id = ${userId} and review_id = ${reviewId} order by id limit 1))
+      and not exists (select from reviews where user_id = ${userId} and title_id = t.id)`.execute(db)
+  return rows[0] ?? null
+}

@@ -6,7 +6,6 @@ import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { requireUser } from '#web/guards.ts'
-import type { Context } from '#web/request-context.ts'
 import { notFound } from '../../router/not-found.ts'
 import { Submit } from '../../ui/form/submit.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
@@ -17,28 +16,20 @@ import type { Route } from './+types/delete-review'
 
 export async function loader({ context, params: { reviewId }, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
-  const { isSpoiler, ...review } = await ownReview(context, userId, reviewId)
+  const own = await findOwnReview(context.get(services).db, userId, reviewId)
+  // Reviews of others are not found.
+  if (!own) throw notFound()
+  const { isSpoiler, ...review } = own
   return { ...review, text: reviewPreview({ ...review, isSpoiler }) }
 }
 
+/** A second click, or another tab, comes to where the first one did. */
 export async function action({ context, params: { reviewId }, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
-  const { title } = await ownReview(context, reader.userId, reviewId)
-  try {
-    await deleteReview(context.get(services).db, reader, reviewId)
-  } catch (error) {
-    // Another tab was faster, or whoever deletes the title.
-    if (error instanceof Refusal && error.code === 'review-missing') throw notFound()
-    throw error
-  }
+  const title = await deleteReview(context.get(services).db, reader, reviewId).catch((error) => {
+    throw error instanceof Refusal && error.code === 'review-missing' ? notFound() : error
+  })
   return redirectWithNotice(context, reviewsPath(title), texts.deleted)
-}
-
-/** Reviews of others are not found. */
-async function ownReview(context: Context, userId: string, reviewId: string) {
-  const review = await findOwnReview(context.get(services).db, userId, reviewId)
-  if (!review) throw notFound()
-  return review
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
