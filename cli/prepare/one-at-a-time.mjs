@@ -13,11 +13,12 @@ const betweenLooks = 200
 export function oneAtATime(work, lock = join(home, '.preparing', 'lock')) {
   const own = `${lock}-${process.pid}`
   mkdirSync(dirname(lock), { recursive: true })
-  writeFileSync(own, String(process.pid))
+  // A killed process may have had this number, and what it has left may be the lock.
+  rmSync(own, { force: true })
   try {
     for (let tries = 0; !take(own, lock); tries++) {
       if (tries === 0) process.stdout.write('Another process gets this checkout ready: waiting for it …\n')
-      if (!clear(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooks)
+      if (!clear(own, lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooks)
     }
     try {
       return work()
@@ -29,8 +30,9 @@ export function oneAtATime(work, lock = join(home, '.preparing', 'lock')) {
   }
 }
 
-/** A link is made by one process only, and has its contents at once. */
+/** A link is made by one process only, and has its contents at once. It is as old as the lock. */
 function take(own, lock) {
+  writeFileSync(own, String(process.pid))
   try {
     linkSync(own, lock)
     return true
@@ -41,28 +43,41 @@ function take(own, lock) {
 }
 
 /**
- * Removes a lock that nobody holds any more. Of those who see it only one may: whoever else is late would remove the lock of the next one. It
- * is the one who deletes the file of the process that was killed.
+ * Removes a lock that nobody holds any more. Of those who see it one may look again and remove it: whoever else is late would remove the lock
+ * of the next one.
  * @returns whether it did
  */
-function clear(lock) {
+function clear(own, lock) {
+  if (isHeld(lock)) return false
+  const clearing = `${lock}-clearing`
+  if (!take(own, clearing)) {
+    // Killed within a moment.
+    if (!isHeld(clearing)) rmSync(clearing, { force: true })
+    return false
+  }
   try {
-    const holder = readFileSync(lock, 'utf8')
-    const isRecent = statSync(lock).mtimeMs > Date.now() - longest
-    if (isRecent && isRunning(holder)) return false
-    // Unlike rmSync, it fails for all but one.
-    if (isRecent) unlinkSync(`${lock}-${holder}`)
+    if (isHeld(lock)) return false
     unlinkSync(lock)
     return true
+  } finally {
+    unlinkSync(clearing)
+  }
+}
+
+/** Whether somebody holds it, or nobody has it. */
+function isHeld(lock) {
+  try {
+    return statSync(lock).mtimeMs > Date.now() - longest && isRunning(Number(readFileSync(lock, 'utf8')))
   } catch (error) {
-    if (error.code === 'ENOENT') return false
+    if (error.code === 'ENOENT') return true
     throw error
   }
 }
 
 function isRunning(pid) {
+  if (pid === process.pid) return false
   try {
-    process.kill(Number(pid), 0)
+    process.kill(pid, 0)
     return true
   } catch (error) {
     // It is another user's.
