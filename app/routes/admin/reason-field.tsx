@@ -14,7 +14,8 @@ export function ReasonField({ label, given = '' }: { label: string; given?: stri
         className="search-input"
         name="reason"
         defaultValue={given}
-        maxLength={longestReason}
+        // Browsers count an emoji as two.
+        maxLength={2 * longestReason}
         required
         autoComplete="off"
       />
