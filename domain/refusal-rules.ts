@@ -125,6 +125,7 @@ export interface Refusals {
   outranked: Nothing
   'last-owner': Nothing
   'role-suspended': Nothing
+  'role-changed': Nothing
   role: Nothing
   // Ways to sign up
   'sign-up-closed': Nothing

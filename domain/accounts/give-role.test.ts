@@ -54,6 +54,17 @@ test('each change of a role is logged once, by whom and from what to what', asyn
   ])
 })
 
+test('a role that somebody else has given since is not overwritten unseen', async () => {
+  const db = await freshDatabase()
+  await aUser(db, { id: 'owner', role: 'owner' })
+  const { id } = await aUser(db)
+  await giveRole(db, owner, id, 'moderator', 'reader')
+
+  await expect(giveRole(db, owner, id, 'editor', 'reader')).rejects.toMatchObject({ code: 'role-changed' })
+  await giveRole(db, owner, id, 'moderator', 'reader')
+  await giveRole(db, owner, id, 'editor', 'moderator')
+})
+
 test('the last owner keeps the role, whoever takes it; of two, either one can', async () => {
   const db = await freshDatabase()
   await aUser(db, { id: 'owner', role: 'owner' })

@@ -14,6 +14,7 @@ export function RoleForm({ user: { id, userName: name, role }, here }: RoleFormP
   return (
     <Form method="post" action={here} className="choice role-form" key={role}>
       <input type="hidden" name="user" value={id} />
+      <input type="hidden" name="was" value={role} />
       <select name="role" aria-label={texts.roleOf({ name })} defaultValue={role} autoComplete="off">
         {Object.entries(texts.roleNames).map(([value, label]) => (
           <option key={value} value={value}>

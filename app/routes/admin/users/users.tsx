@@ -61,7 +61,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (form.has('decision')) return answer.done(await decide(context, admin, user, readText(form, 'decision')))
     if (form.has('role')) {
       const role = readRole(form)
-      return answer.done(hasRole({ name: await giveRole(db, admin, user, role), role }))
+      return answer.done(hasRole({ name: await giveRole(db, admin, user, role, readText(form, 'was')), role }))
     }
     if (form.has('lift')) return answer.done(texts.maySignIn({ name: await liftSuspension(db, admin, user) }))
     const name = await suspendUser(db, admin, user, readText(form, 'reason'))
