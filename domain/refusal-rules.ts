@@ -147,6 +147,7 @@ export interface Refusals {
   visibility: Nothing
   'profile-missing': Nothing
   'profile-gone': Nothing
+  'profile-hidden-since': Nothing
   'profile-reported': Nothing
   'favourite-missing': Nothing
   'favourites-full': { most: number }

@@ -53,8 +53,8 @@ const adminForms = {
   '/admin-dashboard/merges/9999999999999999999': ['sure'],
   '/admin-dashboard/same/people/1?as=2': ['undo', 'reason'],
   '/admin-dashboard/same/companies/999999999999999?as=999999999999999': ['undo', 'reason'],
-  '/admin-dashboard/reports': ['review', 'profile', 'list', 'decision', 'reason', 'judged', 'newest'],
-  '/admin-dashboard/users': ['user', 'lift', 'role', 'reason', 'decision'],
+  '/admin-dashboard/reports': ['review', 'profile', 'list', 'decision', 'reason', 'judged', 'newest', 'hidden'],
+  '/admin-dashboard/users': ['user', 'lift', 'role', 'was', 'reason', 'decision'],
   '/admin-dashboard/invitations': ['note', 'uses', 'days', 'revoke'],
 }
 

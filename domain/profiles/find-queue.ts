@@ -17,6 +17,8 @@ interface Queued {
   bio: string
   hiddenReason: string | null
   bioHiddenReason: string | null
+  /** When the later of both was hidden. */
+  hiddenAt: Date | null
 }
 
 export type QueuedProfile = Queued & Reports
@@ -38,7 +40,8 @@ export async function findProfileQueue(db: Db, actor: Actor, queue: Queue, page:
     sql<QueueRow<Queued>>`
       select u.id as "userId", u.user_name as name, p.handle, p.is_on as "isOn",
         case when ${isShared} then u.image else '' end as image, case when ${isShared} then u.bio else '' end as bio,
-        p.hidden_reason as "hiddenReason", p.bio_hidden_reason as "bioHiddenReason", ${reports}
+        p.hidden_reason as "hiddenReason", p.bio_hidden_reason as "bioHiddenReason",
+        greatest(p.hidden_at, p.bio_hidden_at) as "hiddenAt", ${reports}
       from ${from}`.execute(db),
   )
 }

@@ -100,6 +100,21 @@ test('a hidden bio leaves the rest of the profile as it is, even when its reader
   expect(await shown(visitor)).toMatchObject({ bio: 'Buy now!' })
 })
 
+test('what was hidden of a profile since it was looked at is not shown again unseen', async () => {
+  const { db, queued, shown } = await aSite()
+  await hideProfile(db, admin, 'mari', 'Advertising')
+  const [seen] = await queued('hidden')
+  await hideBio(db, admin, 'mari', 'Names somebody')
+
+  const late = restoreProfile(db, admin, 'mari', seen?.hiddenAt ?? undefined)
+  expect(await refusalOf(late)).toMatchObject({ code: 'profile-hidden-since' })
+  expect(await shown(visitor)).toBeNull()
+
+  const [now] = await queued('hidden')
+  await restoreProfile(db, admin, 'mari', now?.hiddenAt ?? undefined)
+  expect(await shown(visitor)).toMatchObject({ bio: 'Buy now!' })
+})
+
 test('a handle that is taken away is gone, and the profile off until its reader chooses another one', async () => {
   const { db, shown } = await aSite()
   await reportProfile(db, asReader('ren'), mari, spam)

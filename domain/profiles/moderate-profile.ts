@@ -19,12 +19,14 @@ export async function hideProfile(db: Db, actor: Actor, id: string, reason: stri
 
 /**
  * Shows a hidden profile, or its bio, again.
- * @throws Refusal 'profile-gone'
+ * @param seen when the newest of both was hidden that whoever decides has seen
+ * @throws Refusal 'profile-gone', or 'profile-hidden-since' when either was hidden later
  */
-export async function restoreProfile(db: Db, actor: Actor, id: string): Promise<void> {
+export async function restoreProfile(db: Db, actor: Actor, id: string, seen?: Date): Promise<void> {
   const { userId: adminId } = allow(actor, 'restore', 'profile')
-  await decide(db, profiles, { adminId, id }, async (tx, { isHidden, isBioHidden }) => {
-    if (!isHidden && !isBioHidden) return null
+  await decide(db, profiles, { adminId, id }, async (tx, { hiddenAt }) => {
+    if (!hiddenAt) return null
+    if (seen && hiddenAt > seen) throw new Refusal('profile-hidden-since')
     await set(tx, id, { hidden_at: null, hidden_reason: null, bio_hidden_at: null, bio_hidden_reason: null })
     return { action: 'profile-restored', before: { hidden: true }, after: { hidden: false } }
   })
@@ -76,6 +78,8 @@ interface Locked {
   handle: string | null
   isHidden: boolean
   isBioHidden: boolean
+  /** When the later of both was hidden. */
+  hiddenAt: Date | null
 }
 
 const profiles: Moderated<Locked> = {
@@ -83,7 +87,8 @@ const profiles: Moderated<Locked> = {
   async lock(tx, id) {
     const { rows } = await sql<Locked>`
       select json_build_object('kind', 'profile', 'id', u.id, 'name', u.user_name) as subject, p.handle,
-        p.hidden_at is not null as "isHidden", p.bio_hidden_at is not null as "isBioHidden"
+        p.hidden_at is not null as "isHidden", p.bio_hidden_at is not null as "isBioHidden",
+        greatest(p.hidden_at, p.bio_hidden_at) as "hiddenAt"
       from profiles p join users u on u.id = p.user_id where p.user_id = ${id} for update of p`.execute(tx)
     if (!rows[0]) throw new Refusal('profile-gone')
     return rows[0]

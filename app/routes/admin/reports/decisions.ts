@@ -19,6 +19,8 @@ interface Given {
   judged: string
   /** When the newest report came that was shown. */
   newest: Date | undefined
+  /** When it was hidden, as it was shown. */
+  hidden: Date | undefined
 }
 
 type Decide = (db: Services['db'], admin: Actor, id: string, given: Given) => Promise<void>
@@ -39,7 +41,11 @@ export const decisions: Record<string, Decision> = {
   hideProfile: { of: 'profile', decide: because(hideProfile), message: texts.profileIsHidden },
   hideBio: { of: 'profile', decide: because(hideBio), message: texts.bioIsHidden },
   takeHandle: { of: 'profile', decide: because(takeHandleAway), message: texts.handleIsTaken },
-  restoreProfile: { of: 'profile', decide: restoreProfile, message: texts.profileIsBack },
+  restoreProfile: {
+    of: 'profile',
+    decide: (db, admin, id, { hidden }) => restoreProfile(db, admin, id, hidden),
+    message: texts.profileIsBack,
+  },
   dismissProfile: { of: 'profile', decide: ofThoseSeen(dismissProfileReports), message: texts.areDismissed },
   hideList: { of: 'list', decide: because(hideShelf), message: texts.listIsHidden },
   restoreList: { of: 'list', decide: unhideShelf, message: texts.listIsBack },

@@ -31,12 +31,25 @@ interface QueuedItemProps {
   decisions: (Decision | false)[]
   /** What a decision is about, where that may be another one by the time it is taken. */
   judged?: string | null
+  /** When it was hidden, where it may be hidden in more than one way. */
+  hiddenAt?: string | null
   /** What it says. */
   children: ReactNode
 }
 
 /** Something reported or hidden: what it is, the readers' reports and the possible decisions. */
-export function QueuedItem({ what, id, here, heading, facts, whom, judged, children, ...about }: QueuedItemProps) {
+export function QueuedItem({
+  what,
+  id,
+  here,
+  heading,
+  facts,
+  whom,
+  judged,
+  hiddenAt,
+  children,
+  ...about
+}: QueuedItemProps) {
   const { reports, reportCount, newestReport } = about
   const decisions = about.decisions.filter((decision) => decision !== false)
   return (
@@ -49,6 +62,7 @@ export function QueuedItem({ what, id, here, heading, facts, whom, judged, child
         <input type="hidden" name={what} value={id} />
         {newestReport && <input type="hidden" name="newest" value={newestReport} />}
         {judged && <input type="hidden" name="judged" value={judged} />}
+        {hiddenAt && <input type="hidden" name="hidden" value={hiddenAt} />}
         {decisions.some(({ needsReason }) => needsReason) && (
           <ReasonField label={reasonFor({ whom })} given={reasonIn(what, reports)} />
         )}

@@ -9,8 +9,8 @@ import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden profile. */
 export function QueuedProfile({ profile, here }: { profile: Json<InQueue>; here: string }) {
-  const { userId, name, handle, isOn, image, bio, hiddenReason, bioHiddenReason, reports, reportCount, newestReport } =
-    profile
+  const { userId, name, handle, isOn, image, bio, hiddenReason, bioHiddenReason, hiddenAt, ...about } = profile
+  const { reports, reportCount, newestReport } = about
   const isHidden = hiddenReason !== null
   const decision = (decided: keyof typeof texts.profileDecisions, needsReason = false) => ({
     name: decided,
@@ -19,7 +19,16 @@ export function QueuedProfile({ profile, here }: { profile: Json<InQueue>; here:
   })
   return (
     <QueuedItem
-      {...({ what: 'profile', id: userId, here, reports, reportCount, newestReport, judged: handle } as const)}
+      {...({
+        what: 'profile',
+        id: userId,
+        here,
+        reports,
+        reportCount,
+        newestReport,
+        judged: handle,
+        hiddenAt,
+      } as const)}
       heading={handle && isOn && !isHidden ? <a href={profilePath(handle)}>{name}</a> : name}
       facts={[
         handle ? `@${handle}` : texts.withoutHandle,

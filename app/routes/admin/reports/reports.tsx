@@ -72,6 +72,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       reason: readText(form, 'reason'),
       judged: readText(form, 'judged'),
       newest: readMoment(readText(form, 'newest')),
+      hidden: readMoment(readText(form, 'hidden')),
     })
     return answer.done(decision.message)
   } catch (error) {
