@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#db/connection.ts'
 import { insertKeptRows } from '#db/kept-rows.ts'
-import { byTitleId, restoreRows, type TitleCopy, type TitlePart } from '../title-part.ts'
+import { byTitleId, restoreRows, type TitlePart } from '../title-part.ts'
 import { mergeSaid } from './merges/merge-said.ts'
 import { earlierMerges, rowsOfMerges } from './merges/parts-of-title.ts'
 import { restoreRelations } from './relations/restore-relations.ts'
@@ -21,23 +20,17 @@ export const catalogueParts: TitlePart[] = [
     ofTitle: byTitleId,
     restore: (tx, copy) => restoreRelations(tx, copy.kept('title_relations')),
   },
-  {
-    table: 'title_records',
-    ofTitle: byTitleId,
-    restore: (tx, copy) => restoreSaid(tx, 'title_records', copy),
-    merge: mergeSaid('title_records'),
-  },
+  said('title_records'),
   { table: 'liked_together', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'liked_together', copy) },
-  {
-    table: 'replaced_records',
-    ofTitle: byTitleId,
-    restore: (tx, copy) => restoreSaid(tx, 'replaced_records', copy),
-    merge: mergeSaid('replaced_records'),
-  },
+  said('replaced_records'),
   rowsOfMerges,
 ]
 
-/** Leaves out what a source has said of another title since; an import may just be saying it. */
-function restoreSaid(tx: Tx, table: 'title_records' | 'replaced_records', copy: TitleCopy): Promise<void> {
-  return insertKeptRows(tx, table, copy.rows(table), sql`true`, { unlessThere: true })
+/** What sources say of the title. What one has said of another title since is left out; an import may just be saying it. */
+function said(table: 'title_records' | 'replaced_records'): TitlePart {
+  return {
+    ...{ table, ofTitle: byTitleId },
+    restore: (tx, copy) => insertKeptRows(tx, table, copy.rows(table), sql`true`, { unlessThere: true }),
+    merge: mergeSaid(table),
+  }
 }
