@@ -149,13 +149,11 @@ async function nextRows(tx: Tx, { id, castsRatings }: Order): Promise<Given[]> {
     select place, coalesce(title_id, '') as "titleId", choice, record from list_import_rows
     where import_id = ${id} and outcome = 'matched' and result is null
     order by title_id, place limit ${batchSize}`.execute(tx)
+  const ids = rows.map(({ titleId }) => titleId)
+  const lock = castsRatings ? lockForCounting : lockTitles
   const bearers = await lockFound(
-    () =>
-      findBearers(
-        tx,
-        rows.map(({ titleId }) => titleId),
-      ),
-    (titleIds) => (castsRatings ? lockForCounting(tx, titleIds) : lockTitles(tx, titleIds)),
+    () => findBearers(tx, ids),
+    (titleIds) => lock(tx, titleIds),
   )
   const given = new Map<string, Given>()
   for (const { record, ...row } of rows) {

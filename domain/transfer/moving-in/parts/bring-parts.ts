@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import type { Told } from '../../../refusal-rules.ts'
 import { storable } from '../../../stored-refusal.ts'
+import { lockBearers } from '../../../titles/merges/find-survivor.ts'
 import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { favourites } from './favourites.ts'
@@ -55,16 +56,19 @@ function isHidden({ record }: NextPart): boolean {
 
 type NextPart = Part<unknown> & { choice: string | null }
 
-/** The next parts in their order; of ratings and reviews, with the title of the row that has their place. */
+/** The next parts in their order; of ratings and reviews, with the title of the row that has their place, or that stands for it, locked. */
 async function nextParts(tx: Tx, id: number, section: SectionOfImport, most: number): Promise<NextPart[]> {
   const { rows } = await sql<NextPart>`
-    select p.place, p.record, r.choice, coalesce(m.survivor_id, r.title_id) as "titleId" from list_import_parts p
+    select p.place, p.record, r.choice, r.title_id as "titleId" from list_import_parts p
     left join list_import_rows r on r.import_id = p.import_id and r.place = p.place and p.section in ('ratings', 'reviews')
-    left join title_merges m on m.merged_id = r.title_id
     where p.import_id = ${id} and p.section = ${section} and p.result is null order by p.place limit ${most}`.execute(
     tx,
   )
-  return rows
+  const bearers = await lockBearers(
+    tx,
+    rows.flatMap(({ titleId }) => titleId ?? []),
+  )
+  return rows.map((part) => ({ ...part, titleId: part.titleId && (bearers.get(part.titleId) ?? null) }))
 }
 
 /** What was left out when the part was read stays said. */

@@ -465,6 +465,37 @@ test('a title that was merged takes what the file has of it', async () => {
   expect(await db.selectFrom('shelf_titles').select('title_id').execute()).toEqual([{ title_id: '502' }])
 })
 
+test('a rating or review of which the title is merged at that moment is of the one that stands for it', async () => {
+  for (const section of ['ratings', 'reviews'] as const) {
+    const { db, userId } = await aSite()
+    const id = await check(db, userId, await anExport())
+    await startListImport(db, asReader(userId), id, { ...mine, castsRatings: true, bringsReviews: true })
+    const { rows } = await sql<{ titleId: string }>`
+      select r.title_id as "titleId" from list_import_parts p
+      join list_import_rows r on r.import_id = p.import_id and r.place = p.place
+      join titles t on t.id = r.title_id and t.kind = 'anime' where p.section = ${section} order by p.place limit 1`.execute(
+      db,
+    )
+    const from = rows[0]?.titleId ?? ''
+    const { id: into } = await aTitle(db, { title: 'The same' })
+    const before =
+      section === 'ratings'
+        ? sql`list_import_rows where outcome = 'matched'`
+        : sql`list_import_parts where section = 'ratings'`
+    const isLeft = async () => (await sql`select from ${before} and result is null`.execute(db)).rows.length > 0
+    while (await isLeft()) await bringBatch(db, id, userId)
+
+    await afterWaiting<unknown>(
+      db,
+      (tx) => mergeTitles(tx, asAdmin('admin'), { from, into, reason: 'The same' }),
+      () => bringBatch(db, id, userId),
+    )
+
+    const brought = await db.selectFrom(section).select('title_id').where('user_id', '=', userId).execute()
+    expect(brought).toContainEqual({ title_id: into })
+  }
+})
+
 test('a favourite of which the title is deleted or merged at that moment is left out, or is the one that stands for it', async () => {
   for (const way of ['deleted', 'merged']) {
     const { db, userId } = await aSite()
