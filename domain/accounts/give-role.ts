@@ -11,8 +11,8 @@ import { lockWithOwners, refuseLastOwner } from './lock-with-owners.ts'
  * each of their sessions has to pass /admin/sign-in again before it may do anything by it.
  * @param was the role that the giver saw, if they saw any
  * @returns the user's name
- * @throws Refusal 'user-missing', 'role-changed' when they have another one by now, 'role-suspended' for somebody suspended or waiting for approval, 'last-owner', or 'not-allowed' for an owner whose
- * role another one has just taken
+ * @throws Refusal 'user-missing', 'role-changed' when they have another one by now, 'role-suspended' for somebody suspended or waiting for
+ * approval, 'last-owner', or 'not-allowed' for an owner whose role another one has just taken
  */
 export async function giveRole(db: Db, actor: Actor, userId: string, role: UserRole, was?: string): Promise<string> {
   const giver = allow(actor, 'give a role to', 'user')

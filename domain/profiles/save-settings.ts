@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { clearPagesOf } from '../accounts/clear-pages-of.ts'
 import { randomToken } from '../accounts/secrets.ts'
+import { lockActor } from '../lock-actor.ts'
 import { Refusal } from '../refusal.ts'
 import type { ProfileSettings } from './rules.ts'
 import { takeHandle } from './take-handle.ts'
@@ -50,27 +51,20 @@ const newKey = () => randomToken(32)
 /**
  * The reader's own profile, made if it is not there.
  * @returns its handle
- * @throws Refusal 'not-signed-in' when their account has been deleted meanwhile
+ * @throws Refusal as `lockActor`
  */
 export async function lockProfile(tx: Tx, userId: string): Promise<string | null> {
+  await lockActor(tx, userId)
   await tx
     .insertInto('profiles')
-    .columns(['user_id', 'link_key'])
-    .expression((from) =>
-      from
-        .selectFrom('users')
-        .select(({ val }) => ['id', val(newKey()).as('link_key')])
-        .where('id', '=', userId)
-        .forKeyShare(),
-    )
+    .values({ user_id: userId, link_key: newKey() })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
-  const profile = await tx
+  const { handle } = await tx
     .selectFrom('profiles')
     .select('handle')
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!profile) throw new Refusal('not-signed-in')
-  return profile.handle
+    .executeTakeFirstOrThrow()
+  return handle
 }
