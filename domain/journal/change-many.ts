@@ -3,11 +3,12 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
+import { lockTitles } from '../titles/lock-titles.ts'
 import { changeLocked } from './change-records.ts'
 import type { Change } from './changes-rules.ts'
 import { findAskedIds } from './find-list-page.ts'
 import type { ListQuery } from './list-query-rules.ts'
-import { lockReader, lockTitles } from './queries.ts'
+import { lockReader } from './queries.ts'
 
 /** The most titles that are changed at once. */
 export const mostAtOnce = 10_000

@@ -57,15 +57,6 @@ export async function lockReader(tx: Tx, userId: string, titleIds: string[] = []
   return rows.length > 0
 }
 
-/**
- * Locks titles until the transaction ends: they can be neither deleted nor merged, which would move what their readers keep. It comes before
- * loadRecords, as a statement of its own: one that waits for a merge does not see what the merge has moved.
- */
-export async function lockTitles(tx: Tx, titleIds: string[]): Promise<void> {
-  await sql`-- prepare: lock_titles
-    select from titles where id = any(${titleIds}) order by id for key share`.execute(tx)
-}
-
 /** Titles with what a reader keeps of them. Both are locked if it is to be changed. */
 export async function loadRecords(tx: Tx, userId: string, titleIds: string[], kind: Kind | null): Promise<Loaded[]> {
   const { rows } = await sql<Loaded>`-- prepare: load_records

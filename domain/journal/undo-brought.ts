@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#db/connection.ts'
 import { restoreEntries } from '../lists/restore-entries.ts'
+import { lockTitles } from '../titles/lock-titles.ts'
 import { findGivenWay, forgetGivenWay, type GivenWay } from '../titles/merges/given-way.ts'
 import {
   type BroughtRecord,
@@ -9,7 +10,7 @@ import {
   lockBrought,
   settleBrought,
 } from './brought-queries.ts'
-import { type EntryRow, type Loaded, loadRecords, lockTitles, restoreJournals } from './queries.ts'
+import { type EntryRow, type Loaded, loadRecords, restoreJournals } from './queries.ts'
 import { restoreUnchanged } from './undo-change.ts'
 import { compareWithUndo } from './undos.ts'
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { lockTitles } from '../titles/lock-titles.ts'
 import { clearShelf } from './clear-shelf.ts'
 import { touchShelf } from './lock-shelf.ts'
 import { lastOn } from './places.ts'
@@ -35,7 +36,7 @@ export interface ShelfTaken {
  */
 export async function bringShelf(tx: Tx, userId: string, shelf: BroughtShelf): Promise<ShelfTaken | null> {
   const wanted = shelf.titles.map(({ titleId }) => titleId)
-  await sql`select id from titles where id = any(${wanted}) order by id for key share`.execute(tx)
+  await lockTitles(tx, wanted)
   const isIt = shelf.madeAt ? sql`made_at = ${shelf.madeAt}` : sql`name = ${shelf.name}`
   const { rows } = await sql<{ id: string; isPublic: boolean }>`
     select id, is_public as "isPublic" from shelves where user_id = ${userId} and deleted_at is null and ${isIt}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Tx } from '#db/connection.ts'
+import { lockTitlesToChange } from './lock-titles.ts'
 import { type Kind, kinds, orderTag, titleTag } from './rules.ts'
 import { type Counted, countedOf, counterColumn, orderOf } from './statuses-rules.ts'
 
@@ -18,7 +19,7 @@ export async function addToCounters(
 ): Promise<void> {
   if (counted.length === 0) return
   const ids = counted.map(({ id }) => id)
-  if (ids.length > 1) await lockForCounting(tx, ids)
+  if (ids.length > 1) await lockTitlesToChange(tx, ids)
   const titles = [...Map.groupBy(counted, ({ id }) => id)].map(([id, of]) => ({ id, ...timesOf(of) }))
   const columns = sql.join(
     counters.map((column) => sql`${sql.ref(column)} = t.${sql.ref(column)} + c.${sql.ref(column)}`),
@@ -33,14 +34,6 @@ export async function addToCounters(
     return [titleTag(id), ...(order && orders ? [orderTag(kind, order)] : [])]
   })
   await clearPages(tx, [...new Set(tags)])
-}
-
-/**
- * Locks titles in one order, so that those who count several at once cannot deadlock. Who casts ratings besides locks all titles of both first.
- */
-export async function lockForCounting(tx: Tx, ids: string[]): Promise<void> {
-  await sql`-- prepare: lock_counted_titles
-    select from titles where id = any(${ids}) order by id for no key update`.execute(tx)
 }
 
 function timesOf(counted: { status: Counted }[]): Record<string, number> {

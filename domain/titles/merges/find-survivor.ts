@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { lockFound } from '../lock-found.ts'
+import { lockTitlesToChange } from '../lock-titles.ts'
 import type { Kind } from '../rules.ts'
 
 /** The title that stands for a merged one; null if no such title was merged. */
@@ -23,9 +24,9 @@ export async function findBearers(db: Db, ids: string[]): Promise<Map<string, st
 }
 
 /** The same, with all of them locked: they can be neither merged nor taken apart until the transaction ends. */
-export function lockBearers(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+export function lockBearers(tx: Tx, ids: string[], lock = lockTitlesToChange): Promise<Map<string, string>> {
   return lockFound(
     () => findBearers(tx, ids),
-    (bearers) => sql`select from titles where id = any(${bearers}) order by id for no key update`.execute(tx),
+    (bearers) => lock(tx, bearers),
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { adminSource } from '../../admin-source-rules.ts'
 import { importedColumns } from '../import/column-readers.ts'
+import { lockTitlesToChange } from '../lock-titles.ts'
 import { type FoldedTitle, foldTitle } from './fold-title.ts'
 import { findWords } from './queries.ts'
 import { isOnlyDemo } from './source-rules.ts'
@@ -25,7 +26,7 @@ interface Folded extends FoldedTitle {
 export async function foldTitles(tx: Tx, titleIds: string[], { unlessSame = false } = {}): Promise<void> {
   if (titleIds.length === 0) return
   // One writer at a time: each must see the records that the other has left.
-  await sql`select from titles where id = any(${titleIds}) order by id for no key update`.execute(tx)
+  await lockTitlesToChange(tx, titleIds)
   const said = (await findWords(tx, titleIds)).map(({ titleId, kind, words }) => ({
     titleId,
     isDemo: isOnlyDemo(words.map(({ source }) => source)),

@@ -3,11 +3,10 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { bringRecords } from '../../journal/bring-records.ts'
-import { lockReader, lockTitles, type RecordDates } from '../../journal/queries.ts'
+import { lockReader, type RecordDates } from '../../journal/queries.ts'
 import { castRatings } from '../../ratings/cast-ratings.ts'
-import { lockForCounting } from '../../titles/add-to-counters.ts'
-import { lockFound } from '../../titles/lock-found.ts'
-import { findBearers } from '../../titles/merges/find-survivor.ts'
+import { lockTitles, lockTitlesToChange } from '../../titles/lock-titles.ts'
+import { lockBearers } from '../../titles/merges/find-survivor.ts'
 import { type Kind, titleTag } from '../../titles/rules.ts'
 import { latestDay } from '../latest-day.ts'
 import type { ListRow } from '../readers/list-row.ts'
@@ -150,11 +149,7 @@ async function nextRows(tx: Tx, { id, castsRatings }: Order): Promise<Given[]> {
     where import_id = ${id} and outcome = 'matched' and result is null
     order by title_id, place limit ${batchSize}`.execute(tx)
   const ids = rows.map(({ titleId }) => titleId)
-  const lock = castsRatings ? lockForCounting : lockTitles
-  const bearers = await lockFound(
-    () => findBearers(tx, ids),
-    (titleIds) => lock(tx, titleIds),
-  )
+  const bearers = await lockBearers(tx, ids, castsRatings ? lockTitlesToChange : lockTitles)
   const given = new Map<string, Given>()
   for (const { record, ...row } of rows) {
     const titleId = bearers.get(row.titleId) ?? row.titleId

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
-import { lockTitles } from '../../../journal/queries.ts'
 import { lockFound } from '../../../titles/lock-found.ts'
+import { lockTitles } from '../../../titles/lock-titles.ts'
 
 /**
  * The titles that an import's rows are, by their ids in the file: of two rows with one id the first, and of a row that is the same title as an
