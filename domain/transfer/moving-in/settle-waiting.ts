@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { bringRecords } from '../../journal/bring-records.ts'
+import { lockTitles } from '../../titles/lock-titles.ts'
+import { lockBearers } from '../../titles/merges/find-survivor.ts'
 import { latestDay } from '../latest-day.ts'
 import type { ListRow } from '../readers/list-row.ts'
 import { datesOf, elsewhereOf } from './bring-batch.ts'
@@ -34,7 +36,10 @@ interface Settled {
  * long as their import can be undone, they are undone with it.
  * @returns those that still waited and of which the title is there
  */
-export async function settleWaiting(tx: Tx, userId: string, found: FoundWaiting[]): Promise<Settled[]> {
+export async function settleWaiting(tx: Tx, userId: string, asked: FoundWaiting[]): Promise<Settled[]> {
+  const titleIds = asked.map(({ titleId }) => titleId)
+  const bearers = await lockBearers(tx, titleIds, lockTitles)
+  const found = asked.map((each) => ({ ...each, titleId: bearers.get(each.titleId) ?? each.titleId }))
   // Its reader may have removed some of them meanwhile.
   const { rows } = await sql<{ key: string }>`
     select key from waiting_list_rows w where user_id = ${userId} and ${isWaiting} and key = any(${found.map(({ key }) => key)})

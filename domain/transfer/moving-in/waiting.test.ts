@@ -4,16 +4,17 @@ import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { broughtList, checkedList, keptBy, theirs, titlesOfMal } from '#tests/support/a-list-import.ts'
-import { asReader } from '#tests/support/actors.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
-import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
+import { afterWaiting, waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { recordCommandImport } from '../../imports/record-command-import.ts'
 import { changeRecords } from '../../journal/change-records.ts'
 import { lockReader } from '../../journal/queries.ts'
+import { mergeTitles } from '../../merging/merge-titles.ts'
 import { bringIn } from './bring-in.ts'
 import { startListImport, undoListImport } from './decide.ts'
 import { findShownRows } from './find-shown-rows.ts'
@@ -236,5 +237,21 @@ test('what came to the list after waiting is undone with its import, and waits a
   expect(await keptBy(db, userId)).toEqual({ entries: [], journal: [] })
   expect(await waitingOf(db, userId)).toEqual(['Title 1'])
   await takeBack(db, userId, again)
+  expect(await waitingOf(db, userId)).toEqual([])
+})
+
+test('a row that is matched to a title that is merged at that moment goes to the one that remains', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  await broughtList(db, userId, [{ id: 901, status: 'completed' }])
+  const [from, into] = [(await aTitle(db)).id, (await aTitle(db)).id]
+
+  await afterWaiting(
+    db,
+    (tx) => mergeTitles(tx, asAdmin('admin'), { from, into, reason: 'The same' }),
+    () => matchWaiting(db, asReader(userId), { key: 'anime mal 901', titleId: from }),
+  )
+
+  expect(await db.selectFrom('list_entries').select('title_id').execute()).toEqual([{ title_id: into }])
   expect(await waitingOf(db, userId)).toEqual([])
 })
