@@ -115,6 +115,18 @@ test('it goes on whatever variable is wrong, also where its value stands in a fi
   expect(await readdir(folder)).not.toContain('postgres')
 })
 
+test.runIf(process.platform === 'linux')(
+  'without a data folder it starts no database, neither there nor elsewhere',
+  async () => {
+    const { said, code } = await examine({ url: '', DATA_DIR: '/proc/kiroku' })
+
+    expect(code).toBe(1)
+    expect(said).toMatch(/^WRONG {2}configuration +DATA_DIR must not be below \/proc/m)
+    for (const check of ['database', 'schema', 'storage', 'disk'])
+      expect(said).toMatch(new RegExp(`^WRONG {2}${check} +not looked at: mend DATA_DIR first$`, 'm'))
+  },
+)
+
 test('of the database it knows extensions, rights, the schema and the clock', async () => {
   const { db, url } = await newDatabase()
   const { rows } = await sql<{ name: string }>`

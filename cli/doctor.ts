@@ -32,12 +32,13 @@ interface Check {
  */
 export async function run(): Promise<number> {
   const { configuration, unread, findings } = readSettings(readEnvironment(), writtenVariables())
-  const database = unread.has('DATABASE_URL') ? null : joinDatabase(configuration)
+  const needsOfDatabase = configuration.databaseUrl ? ['DATABASE_URL'] : ['DATABASE_URL', 'DATA_DIR']
+  const database = needsOfDatabase.some((name) => unread.has(name)) ? null : joinDatabase(configuration)
   const opened = database ? database.then(({ url }) => connect(url, { connections: 2 })) : Promise.reject(new Error())
   opened.catch(() => {})
   const inDatabase = (name: Check['name'], look: (db: PlainDb) => Promise<Finding[]>): Check => ({
     name,
-    needs: ['DATABASE_URL'],
+    needs: needsOfDatabase,
     limit: longestForDatabase,
     look: () => opened.then(look, (error: unknown) => (name === 'database' ? [isWrong(reason(error))] : [])),
   })
@@ -47,7 +48,7 @@ export async function run(): Promise<number> {
     inDatabase('database', checkDatabase),
     {
       name: 'replica',
-      needs: ['DATABASE_READ_URL', 'DATABASE_URL'],
+      needs: ['DATABASE_READ_URL', ...needsOfDatabase],
       look: () => checkReplica(configuration.readUrl, opened),
     },
     inDatabase('schema', checkSchema),
@@ -56,7 +57,7 @@ export async function run(): Promise<number> {
     inDatabase('clock', checkClock),
     { name: 'storage', needs: ['STORAGE_URL', 'DATA_DIR'], look: () => checkStorage(configuration) },
     inDatabase('storage', (db) => checkOwner(configuration, db)),
-    { name: 'backups', needs: ['BACKUP_URL', 'DATABASE_URL'], look: () => checkBackups(configuration, opened) },
+    { name: 'backups', needs: ['BACKUP_URL', ...needsOfDatabase], look: () => checkBackups(configuration, opened) },
     { name: 'mail', needs: ['SMTP_URL', 'DATA_DIR'], look: () => checkMail(configuration) },
     { name: 'proxy', needs: ['BASE_URL', 'TRUSTED_PROXY'], look: (signal) => checkProxy(configuration, signal) },
     { name: 'providers', needs: ['OIDC_ISSUER'], look: (signal) => checkProviders(configuration.providers, signal) },

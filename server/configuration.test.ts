@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -130,6 +130,17 @@ test('the base URL follows the host and port', () => {
 test('a relative data folder starts at the folder of the installation', () => {
   expect(readConfiguration({ DATA_DIR: './elsewhere' }).dataDir).toBe(join(home, 'elsewhere'))
   expect(readConfiguration({ DATA_DIR: '/srv/kiroku' }).dataDir).toBe('/srv/kiroku')
+})
+
+test.runIf(process.platform === 'linux')('a data folder below /proc is refused, by whatever path', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-proc-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await symlink('/proc', join(folder, 'link'))
+
+  for (const refused of ['/proc/kiroku', '/proc/self/kiroku/data', join(folder, 'link', 'kiroku')]) {
+    expect(() => readConfiguration({ DATA_DIR: refused }), refused).toThrow('DATA_DIR must not be below /proc')
+  }
+  expect(readConfiguration({ DATA_DIR: '/proc/self/cwd/data' }).dataDir).toBe('/proc/self/cwd/data')
 })
 
 test("the README's table names every variable", async () => {

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { demands } from '#domain/accounts/second-factor/rules.ts'
@@ -9,6 +10,7 @@ import * as texts from '#texts/configuration.ts'
 import { type BackupTarget, readBackupFolder } from './backup/address.ts'
 import { home } from './home.ts'
 import { isProxy } from './http/client-address.ts'
+import { nearestThere } from './nearest-there.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -73,6 +75,7 @@ export const variables = {
     schema: v.pipe(
       v.string(),
       v.transform((value) => resolve(home, value)),
+      v.check((folder) => !isOnProc(folder), texts.mustNotBeOnProc),
     ),
   },
   DATABASE_URL: {
@@ -259,6 +262,11 @@ export function describeVariables(): string {
     ([name, { means, byDefault }]) => `| \`${name}\` | ${byDefault ? `\`${byDefault}\`` : ''} | ${means} |`,
   )
   return [`| ${texts.columns.join(' | ')} |`, '|---|---|---|', ...rows].join('\n')
+}
+
+/** No folder can be made there, and Node would try for ever. */
+function isOnProc(folder: string): boolean {
+  return /^\/proc(\/|$)/.test(realpathSync(nearestThere(folder)))
 }
 
 function isOrigin(value: string): boolean {

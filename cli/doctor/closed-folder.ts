@@ -1,11 +1,10 @@
-import { constants, existsSync } from 'node:fs'
+import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { nearestThere } from '#server/nearest-there.ts'
 
 /** What keeps this user from writing to a folder, which may have to be made first: its path; null if nothing does. */
 export async function closedFolder(folder: string): Promise<string | null> {
-  let there = folder
-  while (!existsSync(there)) there = dirname(there)
+  const there = nearestThere(folder)
   // With the dot, a file is refused as well.
   return access(`${there}/.`, constants.W_OK | constants.X_OK).then(
     () => null,
