@@ -1,4 +1,5 @@
 import { breakOff, connect, type PlainDb } from '#db/connection.ts'
+import { reason } from '#domain/reason.ts'
 import { readEnvironment, writtenVariables } from '#server/configuration.ts'
 import { joinDatabase, type OpenDatabase } from '#server/open-database.ts'
 import * as texts from '#texts/doctor.ts'
@@ -11,7 +12,7 @@ import { checkProviders } from './doctor/check-providers.ts'
 import { checkProxy } from './doctor/check-proxy.ts'
 import { checkReplica } from './doctor/check-replica.ts'
 import { checkOwner, checkStorage } from './doctor/check-storage.ts'
-import { type Finding, isOk, isWrong, reason } from './doctor/finding.ts'
+import { type Finding, isOk, isWrong } from './doctor/finding.ts'
 import { readSettings } from './doctor/read-settings.ts'
 
 /** Milliseconds for each thing that is looked at. An embedded database may have to start first. */

@@ -38,6 +38,7 @@ test('an operator writes a reader’s list to a file, of each format', { timeout
   expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 1, 1, 2, 2])
   expect(answers[0]?.said).toBe(`both.xml is written\n${leftOut}both-manga.xml is written\n`)
   expect(answers[4]?.wrong).toBe('Nobody has the address nobody@site.example\n')
+  expect(answers[5]?.wrong).toBe('no/such/folder.csv: no such file or directory\n')
   expect(answers[7]?.wrong).toMatch(/^Usage: \.\/kiroku export-list --user/)
   expect((await readdir(folder)).sort()).toEqual(['both-manga.xml', 'both.xml', 'list.csv', 'list.json', 'manga.xml'])
   expect((await stat(join(folder, 'list.csv'))).mode & 0o777).toBe(0o600)

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -15,6 +14,7 @@ import * as texts from '#texts/list-command.ts'
 import { cameTo, partOf, resultsAfter, sectionNames } from '#texts/moving-in-parts.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { errorText } from './error-text.ts'
+import { openFile } from './open-file.ts'
 import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
   setFlagsFromString('--semi-space-growth-factor=1')
   giveWay()
   try {
-    await using file = await open(request.file)
+    await using file = await openFile(request.file)
     const { tally, rows, parts } = await withDatabase(async (db) => {
       const reader = await actForUser(db, commandLine, request.email)
       return importListNow(db, reader, basename(request.file), file.createReadStream({ autoClose: false }))

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { reason } from '#domain/reason.ts'
 import { home } from '#server/home.ts'
 import { version } from '#server/version.ts'
 import * as texts from '#texts/commands.ts'
@@ -30,6 +31,7 @@ export async function run([given, ...more]: string[]): Promise<number> {
   }
   const file = resolve(given)
   if (existsSync(file)) throw new Error(texts.isThere({ file }))
+  if (!existsSync(dirname(file))) throw new Error(texts.noFolder({ folder: dirname(file) }))
   const folder = `kiroku-${version}`
   const machine = machineName()
   const staging = await mkdtemp(join(tmpdir(), 'kiroku-package-'))
@@ -56,8 +58,8 @@ export async function run([given, ...more]: string[]): Promise<number> {
 async function pack(file: string, what: string[]): Promise<void> {
   const leftOut = ['*.test.ts', '*.test.tsx', 'node_modules/.cache']
   const args = ['-caf', file, ...leftOut.map((name) => `--exclude=${name}`), ...what]
-  await promisify(execFile)('tar', args).catch((error: Error) => {
-    throw new Error(texts.noTar({ error: error.message }))
+  await promisify(execFile)('tar', args).catch((error: Error & { stderr?: string }) => {
+    throw new Error(texts.noTar({ error: error.stderr?.trim() || reason(error) }))
   })
 }
 

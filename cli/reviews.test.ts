@@ -41,11 +41,13 @@ test('an operator brings in the reviews of another site, and again with nothing 
   const own = await db.selectFrom('reviews').select('body').where('user_id', '=', id).execute()
   expect(own).toEqual([{ body: 'Calm' }])
 
-  const [some, stdin, page, none, noAuthors, misused] = await Promise.all([
+  const [some, stdin, page, none, aFolder, asAuthors, noAuthors, misused] = await Promise.all([
     reviews('import', 'wrong.jsonl'),
     reviews('import', '-'),
     reviews('import', 'page.html'),
     reviews('import', 'missing.jsonl'),
+    reviews('import', '.'),
+    reviews('import', 'right.jsonl.gz', '--authors', '.'),
     reviews('import', 'right.jsonl.gz', '--authors', 'wrong.jsonl'),
     reviews('export', 'right.jsonl.gz'),
   ])
@@ -53,8 +55,10 @@ test('an operator brings in the reviews of another site, and again with nothing 
   expect(some.wrong).toMatch(/^line 2: nobody can be called "me" here/)
   expect(stdin).toMatchObject({ said: 'rows 1, added 1, there 0, refused 0\n', code: 0 })
   expect(page).toMatchObject({ said: '', code: 2, wrong: expect.stringContaining('These are no reviews') })
-  expect(none.wrong).toMatch(/^ENOENT: no such file or directory, open 'missing\.jsonl'\n$/)
-  expect([none.code, noAuthors.code, misused.code]).toEqual([2, 2, 2])
+  expect(none.wrong).toBe('missing.jsonl: no such file or directory\n')
+  expect(aFolder.wrong).toBe('. is a folder, and no file\n')
+  expect(asAuthors.wrong).toBe('. is a folder, and no file\n')
+  for (const { code } of [none, aFolder, asAuthors, noAuthors, misused]) expect(code).toBe(2)
   expect(noAuthors.wrong).toContain('wrong.jsonl is no list of authors')
   expect(misused.wrong).toMatch(/^Usage: \.\/kiroku reviews import/)
 })

@@ -1,4 +1,3 @@
-import { open, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { isEmail } from '#domain/accounts/rules.ts'
 import { commandLine } from '#domain/permissions.ts'
@@ -8,6 +7,7 @@ import { usage } from '#texts/commands.ts'
 import * as texts from '#texts/import-command.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { errorText } from './error-text.ts'
+import { openFile } from './open-file.ts'
 import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -26,7 +26,7 @@ export async function run([action, ...args]: string[]): Promise<number> {
     const { file, site } = request
     const emails = request.authors === null ? new Map<string, string>() : await readEmails(request.authors)
     // Opened here: of one that cannot be opened the import would only say that it holds no reviews.
-    const bytes = file === '-' ? process.stdin : (await open(file)).createReadStream()
+    const bytes = file === '-' ? process.stdin : (await openFile(file)).createReadStream()
     // It may be long in coming, or never come.
     work.signal.addEventListener('abort', () => bytes.destroy())
     const counts = await withDatabase(
@@ -72,7 +72,8 @@ function readArguments(args: string[]): ReviewsRequest | null {
 }
 
 async function readEmails(file: string): Promise<Map<string, string>> {
-  const text = await readFile(file, 'utf8')
+  await using opened = await openFile(file)
+  const text = await opened.readFile('utf8')
   try {
     const emails: unknown = JSON.parse(text)
     const entries = Object.entries(emails as Record<string, unknown>)

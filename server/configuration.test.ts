@@ -51,6 +51,20 @@ test('a size has a unit', () => {
   }
 })
 
+test('an address of a database with characters that have to be written otherwise is refused, and not repeated', () => {
+  for (const address of ['k:very#secret@h/kiroku', 'k:1#secret@h/kiroku', 'k:very/secret@h/kiroku', 'k:v?secret@h/k']) {
+    const read = () => readConfiguration({ DATABASE_URL: `postgres://${address}` })
+    expect(read, address).toThrow('DATABASE_URL cannot be read as postgres://user:password@host/database')
+    expect(read, address).not.toThrow('secret')
+  }
+  for (const address of [
+    ...['k:a b%23@h/kiroku', 'k@/kiroku?host=/run/postgresql', '%2Frun%2Fpostgresql/kiroku', '/kiroku?host=/run'],
+    ...['k:100%@[::1]:5433/kiroku?sslmode=require', 'h'],
+  ]) {
+    expect(readConfiguration({ DATABASE_URL: `postgres://${address}` }).databaseUrl).toBe(`postgres://${address}`)
+  }
+})
+
 test('every wrong value is named at once', () => {
   const wrong = { PORT: '70000', BASE_URL: 'anime.example/here', ADMIN_EMAIL: 'me', DEMO: 'yes', LOG_LEVEL: 'loud' }
 
@@ -116,7 +130,7 @@ test('a .env file may come from Windows; one that cannot be read is named', asyn
   await writeFile(join(folder, '.env'), '\ufeffA_SHELF=mine\r\nA_BOOK=yours\r\n')
 
   expect(readEnvironment(join(folder, '.env'))).toMatchObject({ A_SHELF: 'mine', A_BOOK: 'yours' })
-  expect(() => readEnvironment(folder)).toThrow(`${folder} cannot be read: EISDIR`)
+  expect(() => readEnvironment(folder)).toThrow(`${folder} cannot be read: illegal operation on a directory`)
   expect(readEnvironment(join(folder, 'none'))).not.toHaveProperty('A_SHELF')
 })
 

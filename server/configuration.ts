@@ -7,6 +7,7 @@ import type { Demand } from '#domain/accounts/second-factor/rules.ts'
 import type { SignUpPolicy } from '#domain/accounts/sign-up-rules.ts'
 import type { Quotas } from '#domain/media/check-room.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
+import { reason } from '#domain/reason.ts'
 import { defaultTimeZone } from '#domain/time-zone-rules.ts'
 import { defaultTitleLanguage, type TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import * as texts from '#texts/configuration.ts'
@@ -84,8 +85,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       if (text === '') wrong.push({ variables: [name], said: `${name}_FILE ${texts.isEmpty}` })
       return text || undefined
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      wrong.push({ variables: [name], said: `${name}_FILE ${texts.isUnreadable({ code: code ?? String(error) })}` })
+      wrong.push({ variables: [name], said: `${name}_FILE ${texts.isUnreadable({ error: reason(error) })}` })
       return undefined
     }
   }
@@ -168,7 +168,7 @@ function readIfThere(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw new Error(texts.cannotBeRead({ file, error: error instanceof Error ? error.message : String(error) }))
+    throw new Error(texts.cannotBeRead({ file, error: reason(error) }))
   }
 }
 

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { reason } from '#domain/reason.ts'
 import * as texts from '#texts/starting.ts'
 
 /**
@@ -27,6 +28,11 @@ function openLock(folder: string): DatabaseSync {
     accessSync(folder, constants.W_OK | constants.X_OK)
     return new DatabaseSync(join(folder, 'lock'))
   } catch (error) {
-    throw new Error(texts.folderUnusable({ folder, error: error instanceof Error ? error.message : String(error) }))
+    throw new Error(texts.folderUnusable({ folder, error: isThere(error) ? texts.isNoFolder : reason(error) }))
   }
+}
+
+/** What has the name of the folder, and is none. */
+function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }

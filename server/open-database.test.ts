@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,6 +19,16 @@ test('the error for an unreachable DATABASE_URL names the variable, but not the 
   await expect(nowhere).rejects.toThrow('The database of DATABASE_URL cannot be used: connect ECONNREFUSED')
   await expect(nowhere).rejects.not.toThrow(/very-secret/)
   await expect(open('postgres://[kiroku')).rejects.toThrow('The database of DATABASE_URL cannot be used: Invalid URL')
+})
+
+test('a data folder that is a file is refused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-file-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+
+  expect(() => lockDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be used: it is no folder`)
+  expect(() => lockDataFolder(join(file, 'data'))).toThrow(`${file}/data: not a directory`)
 })
 
 test('a database with an encoding other than UTF8 is refused', async () => {

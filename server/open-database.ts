@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { reason } from '#domain/reason.ts'
 import * as texts from '#texts/starting.ts'
 import type { Configuration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -87,7 +88,7 @@ async function openGiven(url: string): Promise<OpenDatabase> {
       await server.end()
     }
   } catch (error) {
-    throw new Error(texts.databaseUnusable({ error: error instanceof Error ? error.message : String(error) }))
+    throw new Error(texts.databaseUnusable({ error: reason(error) }))
   }
   return { url, close: async () => {} }
 }

@@ -35,6 +35,12 @@ const port = v.pipe(
   v.maxValue(65535, texts.mustBePort),
 )
 
+const databaseAddress = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, texts.mustBePostgres),
+  v.check(isReadable, texts.mustBeEncoded),
+)
+
 const amount = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, texts.mustBeAmount), v.transform(Number))
 
 export const backupPeriods = ['hour', 'day', 'week'] as const
@@ -80,11 +86,11 @@ export const variables = {
   },
   DATABASE_URL: {
     means: texts.means.DATABASE_URL,
-    schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, texts.mustBePostgres)),
+    schema: databaseAddress,
   },
   DATABASE_READ_URL: {
     means: texts.means.DATABASE_READ_URL,
-    schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, texts.mustBePostgres)),
+    schema: databaseAddress,
   },
   STORAGE_URL: {
     means: texts.means.STORAGE_URL,
@@ -272,6 +278,11 @@ function isOnProc(folder: string): boolean {
 function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+/** As pg reads it: spaces may stand in it, and the host may be missing after a user. */
+function isReadable(value: string): boolean {
+  return URL.parse(value.replaceAll(' ', '%20').replace('@/', '@localhost/'))?.hash === ''
 }
 
 function isIssuer(value: string): boolean {

@@ -27,7 +27,10 @@ export async function writeWhole(
     await syncFolder(folder)
   } catch (error) {
     await rm(part, { force: true })
-    throw error
+    // Its name says nothing to whoever asked for the file.
+    throw error instanceof Error && 'path' in error && error.path === part
+      ? Object.assign(error, { path: file })
+      : error
   } finally {
     process.off('exit', forget)
   }

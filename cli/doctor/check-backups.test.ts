@@ -31,5 +31,7 @@ test('the doctor says how old the newest backup of the site is, and that somethi
   const young = name(1)
   await writeFile(join(folder, young), '')
   expect(await look()).toBe(`ok: ${join(folder, young)}, 1 hour old`)
-  await expect(look({ BACKUP_URL: join(folder, 'unmounted') })).rejects.toThrow('ENOENT')
+  await expect(look({ BACKUP_URL: join(folder, 'unmounted') })).rejects.toThrow(
+    `There is no folder ${join(folder, 'unmounted')}`,
+  )
 })

@@ -4,6 +4,7 @@ import { newestBackup } from '#server/backup/keeping.ts'
 import { openPlace } from '#server/backup/open-place.ts'
 import type { Configuration } from '#server/configuration.ts'
 import * as texts from '#texts/doctor.ts'
+import { closedFolder } from './closed-folder.ts'
 import { type Finding, hint, isOk, isWrong } from './finding.ts'
 
 const hour = 60 * 60 * 1000
@@ -17,6 +18,8 @@ export async function checkBackups({ backup }: Configuration, opened: Promise<Pl
   // The database is looked at by itself.
   if (!db) return []
   const newest = await newestBackup(place, await findSiteId(db))
+  const closed = backup.target.kind === 'disk' ? await closedFolder(backup.target.folder) : null
+  if (closed !== null) return [isWrong(texts.folderNotWritable({ folder: closed }))]
   if (!newest) return [hint(texts.noBackupYet({ path: place.pathOf('') }))]
   const hours = Math.floor((Date.now() - newest.moment) / hour)
   const path = place.pathOf(newest.name)

@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os'
 import { freeBytes } from '#domain/media/free-bytes.ts'
+import { reason } from '#domain/reason.ts'
 import type { Configuration } from '#server/configuration.ts'
 import { foldersHere } from '#server/folders-here.ts'
 import * as texts from '#texts/doctor.ts'
 import { oneDecimal } from '#texts/numbers.ts'
 import { closedFolder } from './closed-folder.ts'
-import { type Finding, isOk, isWrong, reason } from './finding.ts'
+import { type Finding, isOk, isWrong } from './finding.ts'
 
 const gigabyte = 1_000_000_000
 /** Downloads of a process are written there first (decision 78). */

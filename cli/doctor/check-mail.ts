@@ -1,10 +1,11 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import { reason } from '#domain/reason.ts'
 import type { Configuration } from '#server/configuration.ts'
 import { mailFolder } from '#server/folders-here.ts'
 import * as texts from '#texts/doctor.ts'
 import { closedFolder } from './closed-folder.ts'
-import { type Finding, hint, isOk, isWrong, reason } from './finding.ts'
+import { type Finding, hint, isOk, isWrong } from './finding.ts'
 
 /** Milliseconds. */
 const longest = 6_000

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Provider } from '#domain/accounts/provider.ts'
+import { reason } from '#domain/reason.ts'
 import * as texts from '#texts/doctor.ts'
-import { type Finding, isOk, isWrong, reason } from './finding.ts'
+import { type Finding, isOk, isWrong } from './finding.ts'
 
 const document = v.object({ issuer: v.string(), authorization_endpoint: v.string(), token_endpoint: v.string() })
 

@@ -1,6 +1,7 @@
+import { reason } from '#domain/reason.ts'
 import type { Configuration } from '#server/configuration.ts'
 import * as texts from '#texts/doctor.ts'
-import { type Finding, hint, isOk, isWrong, reason } from './finding.ts'
+import { type Finding, hint, isOk, isWrong } from './finding.ts'
 
 /** Whether readers reach the site by its address, and who is believed to be in front of it. */
 export async function checkProxy(configuration: Configuration, signal: AbortSignal): Promise<Finding[]> {

@@ -1,7 +1,8 @@
 import { connect, type PlainDb } from '#db/connection.ts'
 import { lookAtReplica } from '#db/replica.ts'
+import { reason } from '#domain/reason.ts'
 import * as texts from '#texts/doctor.ts'
-import { type Finding, hint, isOk, isWrong, reason } from './finding.ts'
+import { type Finding, hint, isOk, isWrong } from './finding.ts'
 
 /** Bytes of log: one that lies further behind can hardly be asked. */
 const far = 16_000_000

@@ -3,9 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import type { PlainDb } from '#db/connection.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { findSiteId, ownerOf } from '#domain/media/storage-owner.ts'
+import { reason } from '#domain/reason.ts'
 import type { Configuration } from '#server/configuration.ts'
 import * as texts from '#texts/doctor.ts'
-import { type Finding, isOk, isWrong, reason } from './finding.ts'
+import { type Finding, isOk, isWrong } from './finding.ts'
 
 /** Writes, reads, lists and deletes a small file. */
 export async function checkStorage(configuration: Configuration): Promise<Finding[]> {

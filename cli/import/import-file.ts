@@ -12,6 +12,7 @@ import { type ImportCounts, type ImportSummary, importCatalogue } from '#domain/
 import type { DoubtfulMatch } from '#domain/titles/import/match-rules.ts'
 import type { ImportProblem } from '#domain/titles/import/read-batches.ts'
 import { letOthersGoFirst } from '#server/let-others-go-first.ts'
+import { isFolder } from '#texts/commands.ts'
 import * as texts from '#texts/import-command.ts'
 import type { ImportRequest } from './arguments.ts'
 import { describeMatches } from './matches.ts'
@@ -119,7 +120,7 @@ async function importInput(
 
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file)
-  if (found.isDirectory()) throw new Error(texts.isFolder({ file }))
+  if (found.isDirectory()) throw new Error(isFolder({ file }))
   return found.size
 }
 

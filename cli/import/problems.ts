@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
+import { reason } from '#domain/reason.ts'
 import type { ImportProblem } from '#domain/titles/import/read-batches.ts'
 import * as texts from '#texts/import-command.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
@@ -50,8 +51,8 @@ export async function openProblemsFile(path: string, catalogue: string): Promise
   return file
 }
 
-function notWritten({ message }: Error): Error {
-  return new Error(texts.problemsNotWritten({ error: message }))
+function notWritten(error: Error): Error {
+  return new Error(texts.problemsNotWritten({ error: reason(error) }))
 }
 
 async function isSameFile(one: string, other: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { reason } from '#domain/reason.ts'
 import type { StorageAddress } from './storage-address.ts'
 
 /** How long a store may be away before a request to it counts as failed. */
@@ -32,4 +33,9 @@ export function s3Client({ endpoint, region, credentials }: StorageAddress, pati
       socketTimeout: silence,
     },
   })
+}
+
+/** What a store answered, or why it did not, without the request and its credentials. */
+export function storeSays(error: unknown): string {
+  return error instanceof S3ServiceException ? `${error.name}: ${error.message}` : reason(error)
 }

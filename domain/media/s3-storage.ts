@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
-import { impatient, s3Client } from './s3-client.ts'
+import { impatient, s3Client, storeSays } from './s3-client.ts'
 import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
@@ -103,9 +103,9 @@ function isFull(error: unknown): boolean {
   return /storage ?full|quota|storage ?cap/i.test(`${error.name} ${error.message}`)
 }
 
-/** People are told that the store cannot be reached; the log gets its answer, without the request and its credentials. */
+/** People are told that the store cannot be reached; the log gets its answer. */
 function refuse(error: unknown): never {
   const refusal = isFull(error) ? new Refusal('site-full') : new Refusal('no-default-bucket')
-  refusal.cause = error instanceof Error ? `${error.name}: ${error.message}` : undefined
+  refusal.cause = storeSays(error)
   throw refusal
 }

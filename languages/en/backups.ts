@@ -13,7 +13,6 @@ export const notATarget = ({ value }: { value: string }) =>
   `${value} is neither a path nor s3://key:secret@bucket/folder?endpoint=https://…`
 export const nameWithKeeping = '--keep and --keep-days go with a folder, in which Kiroku names the backups'
 
-export const noFolder = ({ folder }: { folder: string }) => `There is no folder ${folder}`
 export const diskFull = ({ folder }: { folder: string }) =>
   `The disk of ${folder} is full: nothing of the backup was left there`
 export const storeFailed = ({ reason }: { reason: string }) => `The store of backups says ${reason}`

@@ -42,6 +42,8 @@ export const packaged = ({
 }) => `${file}: ${folder} for ${machine}, ${megabytes} MB`
 export const isThere = ({ file }: { file: string }) => `${file} is there already`
 export const isNoFile = ({ file }: { file: string }) => `${file} is there already, and is no file: nothing was written`
+export const isFolder = ({ file }: { file: string }) => `${file} is a folder, and no file`
+export const noFolder = ({ folder }: { folder: string }) => `There is no folder ${folder}`
 export const noTar = ({ error }: { error: string }) => `tar could not write the package: ${error}`
 
 export const isAdminAlready = ({ email }: { email: string }) => `${email} is an admin already; nothing was changed`

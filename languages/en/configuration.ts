@@ -4,7 +4,7 @@ import { joined } from './joined.ts'
 
 export const mustBeEncrypted = 'must be encrypted, or be on this machine, because of CONNECTIONS'
 export const isEmpty = 'names a file that is empty'
-export const isUnreadable = ({ code }: { code: string }) => `cannot be read: ${code}`
+export const isUnreadable = ({ error }: { error: string }) => `cannot be read: ${error}`
 
 /** The columns of the README's table. */
 export const columns = ['Variable', 'Default', 'What it is'] as const
@@ -74,6 +74,8 @@ export const mustBePort = 'must be a number from 1 to 65535'
 export const mustBeOrigin = 'must be an http or https address without a path, such as https://anime.example'
 export const mustNotBeOnProc = 'must not be below /proc, where no folder can be made'
 export const mustBePostgres = 'must start with postgres://'
+export const mustBeEncoded =
+  'cannot be read as postgres://user:password@host/database: in user and password, write # as %23, / as %2F, ? as %3F and @ as %40'
 export const mustBeStore = 'must be s3://key:secret@bucket, with endpoint=https://… and region=… as parameters'
 export const mustBeFolderOrStore = 'must be a folder, or s3://key:secret@bucket/folder with endpoint=https://…'
 export const mustBeAmount = 'must be a whole number from 1 to 99999'

@@ -1,4 +1,4 @@
-import { numbered } from './numbers.ts'
+import { counted, numbered } from './numbers.ts'
 
 /** The doctor's report: a mark, what was looked at, what was found, and what mends it. */
 
@@ -70,7 +70,7 @@ export const connectionsFew = ({ free, most, needed }: Connections) =>
 export const transactionLong = ({ minutes, who }: { minutes: number; who: string }) =>
   `a transaction of ${who} has been open for ${minutes} minutes: end it, or the database grows`
 export const contents = ({ titles, admins, size }: { titles: number; admins: number; size: string }) =>
-  `${titles} titles, ${admins} admins, ${size}`
+  `${counted(titles, 'title', 'titles')}, ${counted(admins, 'admin', 'admins')}, ${size}`
 
 export const clockRight = 'as the database has it'
 export const clockApart = ({ seconds, ahead }: { seconds: number; ahead: boolean }) =>

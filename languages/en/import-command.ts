@@ -9,7 +9,6 @@ export const stopping = 'Stopping after the current batch.'
 export const anotherIsRunning = 'Another import is running; this one starts when it is done.'
 /** The name of what has no file. */
 export const standardInput = 'standard input'
-export const isFolder = ({ file }: { file: string }) => `${file} is a folder`
 
 export const reviewsInterrupted = 'Stopped. Run the same command again to bring in the rest.'
 export const authorsAreNot = ({ file }: { file: string }) =>

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull } from '#domain/media/is-disk-full.ts'
 import * as texts from '#texts/backups.ts'
+import { noFolder } from '#texts/commands.ts'
 import { writeWhole } from '../write-whole.ts'
 import type { BackupPlace } from './place.ts'
 
@@ -17,7 +18,7 @@ export function folderPlace(folder: string): BackupPlace {
     pathOf: (name) => join(folder, name),
 
     async write(name, bytes, signal) {
-      if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new Error(texts.noFolder({ folder }))
+      if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new Error(noFolder({ folder }))
       await removeUnfinished(folder)
       await writeWhole(join(folder, name), bytes, signal).catch((error: unknown) => {
         throw isDiskFull(error) ? new Error(texts.diskFull({ folder })) : error
@@ -25,7 +26,10 @@ export function folderPlace(folder: string): BackupPlace {
     },
 
     read: (name) => createReadStream(join(folder, name), { highWaterMark: 2 ** 18 }),
-    list: () => readdir(folder),
+    list: () =>
+      readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new Error(noFolder({ folder })) : error
+      }),
     delete: (name) => rm(join(folder, name), { force: true }),
   }
 }

@@ -11,7 +11,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { patient, s3Client } from '#domain/media/s3-client.ts'
+import { patient, s3Client, storeSays } from '#domain/media/s3-client.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import * as texts from '#texts/backups.ts'
 import { inOrder } from './in-order.ts'
@@ -120,7 +120,6 @@ export async function removeUnfinished(client: S3Client, where: { Bucket: string
   }
 }
 
-/** Without the request and its credentials. */
-function storeFailed(error: unknown): unknown {
-  return error instanceof Error ? new Error(texts.storeFailed({ reason: `${error.name}: ${error.message}` })) : error
+function storeFailed(error: unknown): Error {
+  return new Error(texts.storeFailed({ reason: storeSays(error) }))
 }

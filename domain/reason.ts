@@ -1,0 +1,16 @@
+import { getSystemErrorMessage } from 'node:util'
+
+/** An error in words, by what caused it. */
+export function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // What fetch throws says why only in its cause, as does what the storage refuses.
+  const { cause } = error
+  if (typeof cause === 'string') return cause
+  if (cause instanceof Error) return reason(cause)
+  // Of several addresses tried, each has an error of its own.
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(reason))].join(', ')
+  const { errno, path, syscall } = error as NodeJS.ErrnoException
+  const isAboutFile = path !== undefined || syscall === 'read' || syscall === 'write'
+  if (errno === undefined || !isAboutFile) return error.message || error.name
+  return [path, getSystemErrorMessage(errno)].filter(Boolean).join(': ')
+}
