@@ -50,16 +50,24 @@ test('an operator makes backups into a folder, keeps some, and restores one into
     runCommand(['restore', 'backups/notes.txt'], there),
     runCommand(['restore', path], here),
   ])
-  expect(which).toMatchObject({ code: 1, wrong: expect.stringContaining(`There are:\n${ofAnother}\n${names[1]}\n`) })
+  expect(which).toMatchObject({ code: 1, wrong: expect.stringContaining(`are:\n${ofAnother}\n${names[1]}\n`) })
   expect(foreign).toMatchObject({
     code: 2,
-    wrong: expect.stringMatching('This is no backup of Kiroku\nNothing was restored'),
+    wrong: expect.stringMatching('This is no backup of Kiroku\nNothing was changed'),
   })
   expect(taken).toMatchObject({
     code: 2,
     wrong: expect.stringMatching(/The database is not empty: it has public\.\w+.* Nothing was changed/),
   })
 
+  const full = await runCommand(['restore', path], {
+    ...there,
+    environment: { ...there.environment, FREE_SPACE: '900000 TB' },
+  })
+  expect(full).toMatchObject({
+    code: 1,
+    wrong: expect.stringMatching(/no room for uploads.* \(\d+ MB are left on the disk of .*\)\nNothing was restored\./),
+  })
   const restored = await runCommand(['restore', path], there)
   expect(restored).toMatchObject({ wrong: '', code: 0 })
   expect(restored.said).toMatch(/^The backup is whole: [\d,]+ rows and 0 files, as of .*\nRestored\n$/)

@@ -24,15 +24,16 @@ export async function run(args: string[]): Promise<number> {
     return 2
   }
   const work = abortOnStopSignal()
+  let isBegun = false
   try {
-    await restore(request, work.signal)
+    await restore(request, { signal: work.signal, onBegin: () => (isBegun = true) })
     return 0
   } catch (error) {
     if (error instanceof PlaceTaken) {
       process.stderr.write(`${texts.placeTaken({ reason: error.message })}\n`)
       return 2
     }
-    if (!work.signal.aborted) process.stderr.write(`${texts.notRestored({ reason: errorText(error) })}\n`)
+    if (!work.signal.aborted) process.stderr.write(`${texts.notRestored({ reason: errorText(error), isBegun })}\n`)
     return error instanceof BackupRefused ? 2 : (work.exitCode ?? 1)
   }
 }
@@ -54,7 +55,12 @@ function readArguments(args: string[]): RestoreRequest | null {
   }
 }
 
-async function restore({ file, isSameStorage }: RestoreRequest, signal: AbortSignal): Promise<void> {
+interface Watching {
+  signal: AbortSignal
+  onBegin(): void
+}
+
+async function restore({ file, isSameStorage }: RestoreRequest, { signal, onBegin }: Watching): Promise<void> {
   const configuration = readConfiguration(readEnvironment())
   const source = await openSource(file, { from: process.cwd(), dataDir: configuration.dataDir, signal })
   try {
@@ -70,6 +76,7 @@ async function restore({ file, isSameStorage }: RestoreRequest, signal: AbortSig
         storage: await openStorage(configuration, { isPatient: true }),
         isSameStorage,
         signal,
+        onBegin,
         onProgress: showProgress,
       })
       if (ran instanceof Error) process.stderr.write(`${texts.notMigrated({ reason: ran.message })}\n`)

@@ -25,8 +25,8 @@ export const isNewerFormat = ({ version }: { version: string }) =>
   `This backup was made by Kiroku ${version}, which is newer than this one: install that version first`
 export const isOfAnother = ({ version, reason }: { version: string; reason: string }) =>
   `This backup was made by Kiroku ${version} and does not fit this one. ${reason}`
-export const nameIt = ({ names }: { names: string[] }) =>
-  names.length > 0 ? `Which one? There are:\n${names.join('\n')}` : 'There is no backup'
+export const nameIt = ({ place, names }: { place: string; names: string[] }) =>
+  names.length > 0 ? `Which one? In ${place} are:\n${names.join('\n')}` : `There is no backup in ${place}`
 
 export const storageNotEmpty =
   'The storage is not empty. Name an empty one, or give --same-storage if it is the one that the site of this backup used'
@@ -39,8 +39,10 @@ export const isRestored = ({ ran }: { ran: number }) =>
   ran > 0 ? `Restored, and brought up to date by ${counted(ran, 'migration', 'migrations')}` : 'Restored'
 export const notMigrated = ({ reason }: { reason: string }) =>
   `All is there, but not brought up to date: ${reason}. Run ./kiroku migrate`
-export const notRestored = ({ reason }: { reason: string }) =>
-  `${reason}\nNothing was restored. Once that is mended, the same place can be used: files that are in its storage by now do no harm`
+export const notRestored = ({ reason, isBegun }: { reason: string; isBegun: boolean }) =>
+  isBegun
+    ? `${reason}\nNothing was restored. Once that is mended, the same place can be used: files that are in its storage by now do no harm`
+    : `${reason}\nNothing was changed`
 
 /** How far it is, on a terminal. */
 export const progress = ({ step, percent }: { step: 'check' | 'rows' | 'indexes'; percent: number | null }) =>

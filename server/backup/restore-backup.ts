@@ -25,6 +25,8 @@ interface Restoring {
   /** The storage may be the one that the backup's site had. */
   isSameStorage: boolean
   signal: AbortSignal
+  /** Called before the storage is changed. */
+  onBegin?(): void
   onProgress?(progress: LoadProgress): void
 }
 
@@ -57,9 +59,10 @@ export async function restoreBackup(restoring: Restoring): Promise<string[] | Er
 
 /** The rows; the files go to the storage as they come. */
 async function* readParts(
-  { bytes, verified, storage, signal }: Restoring,
+  { bytes, verified, storage, signal, onBegin }: Restoring,
   begin: () => Promise<void>,
 ): AsyncGenerator<RowsPiece, void> {
+  onBegin?.()
   await begin()
   const work = async (part: { name: string; body: Buffer }): Promise<RowsPiece | null> => {
     signal.throwIfAborted()

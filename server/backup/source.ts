@@ -32,7 +32,7 @@ export async function openSource(value: string, { from, dataDir, signal }: Where
   const { name } = target
   if (name === null) {
     const names = (await place.list()).filter((each) => each.endsWith('.tar')).sort()
-    throw new Error(texts.nameIt({ names }))
+    throw new Error(texts.nameIt({ place: place.pathOf(''), names }))
   }
   return { read: () => place.read(name), close: async () => {} }
 }
