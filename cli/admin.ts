@@ -1,17 +1,15 @@
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { randomPassword } from '#domain/accounts/password.ts'
-import { isEmail } from '#domain/accounts/rules.ts'
 import { setPassword } from '#domain/accounts/set-password.ts'
 import { commandLine } from '#domain/permissions.ts'
 import * as texts from '#texts/commands.ts'
-import { usages } from './usages.ts'
+import { emailIn, nothingMore, oneOf } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
 
-export async function run([action, email = '', ...more]: string[]): Promise<number> {
-  if ((action !== 'create' && action !== 'reset-password') || !isEmail(email) || more.length > 0) {
-    process.stderr.write(`${texts.usage({ command: usages.admin })}\n`)
-    return 2
-  }
+export async function run([given, address, ...more]: string[]): Promise<number> {
+  const action = oneOf(['create', 'reset-password'], given, 'ACTION')
+  const email = emailIn(address)
+  nothingMore(more)
   return withDatabase(async (db) => {
     const password = randomPassword()
     if (action === 'create') {

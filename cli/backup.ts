@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { readBackupTarget, withoutSecret } from '#server/backup/address.ts'
 import type { Keeping } from '#server/backup/keeping.ts'
@@ -8,17 +7,13 @@ import { giveWay } from '#server/give-way.ts'
 import { joinDatabase } from '#server/open-database.ts'
 import { abortOnStopSignal } from '#server/stop-signals.ts'
 import * as texts from '#texts/backups.ts'
-import { usage } from '#texts/commands.ts'
+import { isNoAmount } from '#texts/commands.ts'
+import { Misused, onlyOne, readOptions } from './arguments.ts'
 import { errorText } from './error-text.ts'
-import { usages } from './usages.ts'
 
 /** Makes a backup. The exit code is 0 when it is made, 1 when it could not be made, 130 or 143 when a signal ended it. */
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
-  if (!request) {
-    process.stderr.write(`${usage({ command: usages.backup })}\n`)
-    return 2
-  }
   const work = abortOnStopSignal()
   giveWay()
   const configuration = readConfiguration(readEnvironment())
@@ -42,19 +37,18 @@ interface BackupRequest {
   keeping: Keeping
 }
 
-/** Null when they are wrong. */
-function readArguments(args: string[]): BackupRequest | null {
-  try {
-    const options = { keep: { type: 'string' }, 'keep-days': { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [file = null, ...more] = positionals
-    const [number, days] = [values.keep, values['keep-days']].map((value) =>
-      value === undefined ? null : /^[1-9]\d{0,4}$/.test(value) ? Number(value) : Number.NaN,
-    ) as [number | null, number | null]
-    return more.length > 0 || Number.isNaN(number) || Number.isNaN(days) ? null : { file, keeping: { number, days } }
-  } catch {
-    return null
+/** @throws Misused */
+function readArguments(args: string[]): BackupRequest {
+  const options = { keep: { type: 'string' }, 'keep-days': { type: 'string' } } as const
+  const { values, positionals } = readOptions(args, options)
+  const file = positionals.length > 0 ? onlyOne(positionals, 'FILE') : null
+  const amountOf = (name: keyof typeof options) => {
+    const value = values[name]
+    if (value === undefined) return null
+    if (!/^[1-9]\d{0,4}$/.test(value)) throw new Misused(isNoAmount({ option: `--${name}` }))
+    return Number(value)
   }
+  return { file, keeping: { number: amountOf('keep'), days: amountOf('keep-days') } }
 }
 
 /** What is not said is as configured. @throws when it makes no sense */

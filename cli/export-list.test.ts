@@ -39,7 +39,7 @@ test('an operator writes a reader’s list to a file, of each format', { timeout
   expect(answers[0]?.said).toBe(`both.xml is written\n${leftOut}both-manga.xml is written\n`)
   expect(answers[4]?.wrong).toBe('Nobody has the address nobody@site.example\n')
   expect(answers[5]?.wrong).toBe('no/such/folder.csv: no such file or directory\n')
-  expect(answers[7]?.wrong).toMatch(/^Usage: \.\/kiroku export-list --user/)
+  expect(answers[7]?.wrong).toMatch(/^xml is none of mal, json, csv\nUsage: \.\/kiroku export-list --user/)
   expect((await readdir(folder)).sort()).toEqual(['both-manga.xml', 'both.xml', 'list.csv', 'list.json', 'manga.xml'])
   expect((await stat(join(folder, 'list.csv'))).mode & 0o777).toBe(0o600)
   expect(await written('both.xml')).toMatch(/hold it\): 1 title\n Nowhere else\n-->[\s\S]*<series_animedb_id>457</)

@@ -1,8 +1,6 @@
 import { format, parse } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { PlainDb } from '#db/connection.ts'
 import { actForUser } from '#domain/accounts/act-for-user.ts'
-import { isEmail } from '#domain/accounts/rules.ts'
 import { type Actor, commandLine } from '#domain/permissions.ts'
 import { type Kind, kinds } from '#domain/titles/rules.ts'
 import { exportKirokuJson } from '#domain/transfer/export-kiroku-json.ts'
@@ -10,19 +8,15 @@ import { exportCsv } from '#domain/transfer/writers/export-csv.ts'
 import { exportMalXml } from '#domain/transfer/writers/export-mal-xml.ts'
 import type { LeftOut } from '#domain/transfer/writers/left-out.ts'
 import { writeWhole } from '#server/write-whole.ts'
-import { usage } from '#texts/commands.ts'
+import { kindIsForMal } from '#texts/commands.ts'
 import * as texts from '#texts/list-files.ts'
 import { malHead } from '#web/mal-head.ts'
-import { usages } from './usages.ts'
+import { emailIn, Misused, oneOf, onlyOne, readOptions } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Writes a reader's list to a file, with notes and all that is private. */
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
-  if (!request) {
-    process.stderr.write(`${usage({ command: usages['export-list'] })}\n`)
-    return 2
-  }
   return withDatabase(async (db) => {
     const reader = await actForUser(db, commandLine, request.email)
     for (const { file, pieces, leftOut } of filesOf(db, reader, request)) {
@@ -42,20 +36,15 @@ interface ExportRequest {
   file: string
 }
 
-/** Null when they are wrong. */
-function readArguments(args: string[]): ExportRequest | null {
-  try {
-    const options = { user: { type: 'string' }, format: { type: 'string' }, kind: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [file, ...more] = positionals
-    const { user: email = '' } = values
-    const format = (['mal', 'json', 'csv'] as const).find((each) => each === values.format)
-    const kind = kinds.find((each) => each === values.kind) ?? null
-    const isKindWrong = values.kind !== undefined && (kind === null || format !== 'mal')
-    return file && more.length === 0 && isEmail(email) && format && !isKindWrong ? { email, format, kind, file } : null
-  } catch {
-    return null
-  }
+/** @throws Misused */
+function readArguments(args: string[]): ExportRequest {
+  const options = { user: { type: 'string' }, format: { type: 'string' }, kind: { type: 'string' } } as const
+  const { values, positionals } = readOptions(args, options)
+  const email = emailIn(values.user)
+  const format = oneOf(['mal', 'json', 'csv'], values.format, '--format')
+  const kind = values.kind === undefined ? null : oneOf(kinds, values.kind, '--kind')
+  if (kind && format !== 'mal') throw new Misused(kindIsForMal)
+  return { email, format, kind, file: onlyOne(positionals, 'FILE') }
 }
 
 interface ListFile {

@@ -1,21 +1,18 @@
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { isUnreachable } from '#db/away.ts'
 import { actForUser } from '#domain/accounts/act-for-user.ts'
-import { isEmail } from '#domain/accounts/rules.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { importListNow } from '#domain/transfer/moving-in/import-list-now.ts'
 import { sections } from '#domain/transfer/moving-in/parts/sections-rules.ts'
 import { giveWay } from '#server/give-way.ts'
-import { usage } from '#texts/commands.ts'
 import { connectionBroke } from '#texts/import-command.ts'
 import * as texts from '#texts/list-command.ts'
 import { cameTo, partOf, resultsAfter, sectionNames } from '#texts/moving-in-parts.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
+import { emailIn, onlyOne, readOptions } from './arguments.ts'
 import { errorText } from './error-text.ts'
 import { openFile } from './open-file.ts'
-import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
 const shownAtMost = 20
@@ -26,10 +23,6 @@ const shownAtMost = 20
  */
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
-  if (!request) {
-    process.stderr.write(`${usage({ command: usages['import-list'] })}\n`)
-    return 2
-  }
   // Rows are needed for one batch only. They are freed sooner if the young generation does not grow.
   setFlagsFromString('--semi-space-growth-factor=1')
   giveWay()
@@ -71,13 +64,8 @@ function shown(name: string): string {
   return name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd')
 }
 
-function readArguments(args: string[]): { email: string; file: string } | null {
-  try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { user: { type: 'string' } } })
-    const [file, ...more] = positionals
-    const { user: email = '' } = values
-    return file && more.length === 0 && isEmail(email) ? { email, file } : null
-  } catch {
-    return null
-  }
+/** @throws Misused */
+function readArguments(args: string[]): { email: string; file: string } {
+  const { values, positionals } = readOptions(args, { user: { type: 'string' } })
+  return { email: emailIn(values.user), file: onlyOne(positionals, 'FILE') }
 }

@@ -2,12 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import { isUnreachable } from '#db/away.ts'
 import { giveWay } from '#server/give-way.ts'
 import { abortOnStopSignal } from '#server/stop-signals.ts'
-import { usage } from '#texts/commands.ts'
 import * as texts from '#texts/import-command.ts'
 import { errorText } from './error-text.ts'
 import { readArguments } from './import/arguments.ts'
 import { importFile } from './import/import-file.ts'
-import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -16,10 +14,6 @@ import { withDatabase } from './with-database.ts'
  */
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
-  if (!request) {
-    process.stderr.write(`${usage({ command: usages.import })}\n`)
-    return 2
-  }
   // Lines are needed for one batch only. They are freed sooner if the young generation does not grow.
   setFlagsFromString('--semi-space-growth-factor=1')
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { runCommand } from '#tests/support/command.ts'
 
+const usageOfUser = 'Usage: ./kiroku user unlock|sign-out|reset-second-factor E-MAIL, or user role E-MAIL ROLE\n'
 const kiroku = (...args: string[]) => runCommand(args)
 
 test('the command prints its version and nothing else', { timeout: 60_000 }, async () => {
@@ -35,18 +36,18 @@ test('unknown verbs, needless arguments and malformed addresses are refused', {
 
   expect(answers).toEqual([
     { code: 2, said: '', wrong: 'There is no verb constructor; ./kiroku help lists them\n' },
-    { code: 2, said: '', wrong: 'Usage: ./kiroku migrate\n' },
-    { code: 2, said: '', wrong: 'Usage: ./kiroku admin create|reset-password E-MAIL\n' },
+    { code: 2, said: '', wrong: 'It does nothing with now\nUsage: ./kiroku migrate\n' },
     {
       code: 2,
       said: '',
-      wrong: 'Usage: ./kiroku user unlock|sign-out|reset-second-factor E-MAIL, or user role E-MAIL ROLE\n',
+      wrong: 'me @site.example is no e-mail address\nUsage: ./kiroku admin create|reset-password E-MAIL\n',
     },
     {
       code: 2,
       said: '',
-      wrong: 'Usage: ./kiroku user unlock|sign-out|reset-second-factor E-MAIL, or user role E-MAIL ROLE\n',
+      wrong: `lock is none of unlock, sign-out, reset-second-factor, role\n${usageOfUser}`,
     },
-    { code: 2, said: '', wrong: 'Usage: ./kiroku users [PART]\n' },
+    { code: 2, said: '', wrong: `emperor is none of reader, editor, moderator, admin, owner\n${usageOfUser}` },
+    { code: 2, said: '', wrong: 'It does nothing with two\nUsage: ./kiroku users [PART]\n' },
   ])
 })

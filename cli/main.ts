@@ -1,5 +1,6 @@
 import { onStopSignal } from '#server/stop-signals.ts'
 import { noSuchVerb, usage } from '#texts/commands.ts'
+import { Misused, nothingMore } from './arguments.ts'
 import { verbs } from './verbs.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
@@ -14,10 +15,6 @@ if (options[args[0] ?? ''] === 'help') {
   process.stdout.write(`${usage({ command: verb.usage })}\n`)
   process.exit(0)
 }
-if (args.length > 0 && verb.takesNothing) {
-  process.stderr.write(`${usage({ command: verb.usage })}\n`)
-  process.exit(2)
-}
 if (!verb.stopsItself) {
   // The exit handlers stop the PostgreSQL that the command started.
   onStopSignal((code) => process.exit(code))
@@ -25,9 +22,12 @@ if (!verb.stopsItself) {
   process.stdout.on('error', () => process.exit(1))
 }
 try {
+  if (verb.takesNothing) nothingMore(args)
   const { run } = await verb.load()
   process.exitCode = await run(args)
 } catch (error) {
-  process.stderr.write(`${(await import('./error-text.ts')).errorText(error)}\n`)
-  process.exitCode = 1
+  const isMisused = error instanceof Misused
+  const said = isMisused ? error.message : (await import('./error-text.ts')).errorText(error)
+  process.stderr.write(`${said}\n${isMisused ? `${usage({ command: verb.usage })}\n` : ''}`)
+  process.exitCode = isMisused ? 2 : 1
 }

@@ -8,8 +8,8 @@ import { reason } from '#domain/reason.ts'
 import { home } from '#server/home.ts'
 import { version } from '#server/version.ts'
 import * as texts from '#texts/commands.ts'
+import { onlyOne } from './arguments.ts'
 import { labelName, machineName } from './prepare/check-machine.mjs'
-import { usages } from './usages.ts'
 
 const megabyte = 1_000_000
 
@@ -24,12 +24,8 @@ const parts = [
  * Packs the built site with its dependencies and the programs that it runs on, Node and PostgreSQL, so that another machine
  * needs no Node, no compiler and no internet. They are this machine's: a package is for one kind of machine.
  */
-export async function run([given, ...more]: string[]): Promise<number> {
-  if (!given || more.length > 0) {
-    process.stderr.write(`${texts.usage({ command: usages.package })}\n`)
-    return 2
-  }
-  const file = resolve(given)
+export async function run(args: string[]): Promise<number> {
+  const file = resolve(onlyOne(args, 'FILE.tar.gz'))
   if (existsSync(file)) throw new Error(texts.isThere({ file }))
   if (!existsSync(dirname(file))) throw new Error(texts.noFolder({ folder: dirname(file) }))
   const folder = `kiroku-${version}`

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { type LoadProgress, PlaceTaken } from '#db/dump/load-dump.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { BackupRefused } from '#server/backup/format.ts'
@@ -9,9 +8,8 @@ import { readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { abortOnStopSignal } from '#server/stop-signals.ts'
 import * as texts from '#texts/backups.ts'
-import { usage } from '#texts/commands.ts'
+import { onlyOne, readOptions } from './arguments.ts'
 import { errorText } from './error-text.ts'
-import { usages } from './usages.ts'
 
 /**
  * Restores a backup. The exit code is 0 when all of it is there, 1 when nothing is, 2 when the backup or the place was refused,
@@ -19,10 +17,6 @@ import { usages } from './usages.ts'
  */
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
-  if (!request) {
-    process.stderr.write(`${usage({ command: usages.restore })}\n`)
-    return 2
-  }
   const work = abortOnStopSignal()
   let isBegun = false
   try {
@@ -43,16 +37,10 @@ interface RestoreRequest {
   isSameStorage: boolean
 }
 
-/** Null when they are wrong. */
-function readArguments(args: string[]): RestoreRequest | null {
-  try {
-    const options = { 'same-storage': { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [file, ...more] = positionals
-    return file && more.length === 0 ? { file, isSameStorage: values['same-storage'] } : null
-  } catch {
-    return null
-  }
+/** @throws Misused */
+function readArguments(args: string[]): RestoreRequest {
+  const { values, positionals } = readOptions(args, { 'same-storage': { type: 'boolean', default: false } })
+  return { file: onlyOne(positionals, 'FILE'), isSameStorage: values['same-storage'] }
 }
 
 interface Watching {

@@ -60,7 +60,7 @@ test('an operator brings in the reviews of another site, and again with nothing 
   expect(asAuthors.wrong).toBe('. is a folder, and no file\n')
   for (const { code } of [none, aFolder, asAuthors, noAuthors, misused]) expect(code).toBe(2)
   expect(noAuthors.wrong).toContain('wrong.jsonl is no list of authors')
-  expect(misused.wrong).toMatch(/^Usage: \.\/kiroku reviews import/)
+  expect(misused.wrong).toMatch(/^export is none of import\nUsage: \.\/kiroku reviews import/)
 })
 
 test('a signal ends it also while it waits for more to read', { timeout: 120_000 }, async () => {

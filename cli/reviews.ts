@@ -1,14 +1,13 @@
-import { parseArgs } from 'node:util'
 import { isEmail } from '#domain/accounts/rules.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { importReviews } from '#domain/transfer/reviews/import-reviews.ts'
 import { abortOnStopSignal } from '#server/stop-signals.ts'
-import { usage } from '#texts/commands.ts'
+import { isNoSite } from '#texts/commands.ts'
 import * as texts from '#texts/import-command.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
+import { Misused, oneOf, onlyOne, readOptions } from './arguments.ts'
 import { errorText } from './error-text.ts'
 import { openFile } from './open-file.ts'
-import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -16,11 +15,8 @@ import { withDatabase } from './with-database.ts'
  * start or continue, 130 or 143 when a signal ended it.
  */
 export async function run([action, ...args]: string[]): Promise<number> {
-  const request = action === 'import' ? readArguments(args) : null
-  if (!request) {
-    process.stderr.write(`${usage({ command: usages.reviews })}\n`)
-    return 2
-  }
+  oneOf(['import'], action, 'ACTION')
+  const request = readArguments(args)
   const work = abortOnStopSignal()
   try {
     const { file, site } = request
@@ -55,20 +51,15 @@ interface ReviewsRequest {
   authors: string | null
 }
 
-/** Null when they are wrong. */
-function readArguments(args: string[]): ReviewsRequest | null {
-  try {
-    const options = { site: { type: 'string', default: 'elsewhere' }, authors: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [file, ...more] = positionals
-    const { site, authors = null } = values
-    // It becomes part of addresses.
-    return file && more.length === 0 && /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(site)
-      ? { file, site, authors }
-      : null
-  } catch {
-    return null
-  }
+/** @throws Misused */
+function readArguments(args: string[]): ReviewsRequest {
+  const options = { site: { type: 'string', default: 'elsewhere' }, authors: { type: 'string' } } as const
+  const { values, positionals } = readOptions(args, options)
+  const file = onlyOne(positionals, 'FILE')
+  const { site, authors = null } = values
+  // It becomes part of addresses.
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(site)) throw new Misused(isNoSite({ name: site }))
+  return { file, site, authors }
 }
 
 async function readEmails(file: string): Promise<Map<string, string>> {

@@ -1,23 +1,20 @@
 import { actForUser } from '#domain/accounts/act-for-user.ts'
 import { endAllSessions } from '#domain/accounts/end-sessions.ts'
 import { giveRole } from '#domain/accounts/give-role.ts'
-import { isEmail } from '#domain/accounts/rules.ts'
 import { resetSecondFactor } from '#domain/accounts/second-factor/reset-second-factor.ts'
 import { unlockAccount } from '#domain/accounts/unlock-account.ts'
 import { commandLine, type UserRole, userRoles } from '#domain/permissions.ts'
 import * as texts from '#texts/commands.ts'
-import { usages } from './usages.ts'
+import { emailIn, nothingMore, oneOf } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
 
-const plain = ['unlock', 'sign-out', 'reset-second-factor']
+const actions = ['unlock', 'sign-out', 'reset-second-factor', 'role'] as const
 
-export async function run([action = '', email = '', ...more]: string[]): Promise<number> {
-  const role = action === 'role' ? userRoles.find((each) => each === more[0]) : undefined
-  const isKnown = plain.includes(action) || role
-  if (!isKnown || !isEmail(email) || more.length > (role ? 1 : 0)) {
-    process.stderr.write(`${texts.usage({ command: usages.user })}\n`)
-    return 2
-  }
+export async function run([given, address, ...more]: string[]): Promise<number> {
+  const action = oneOf(actions, given, 'ACTION')
+  const email = emailIn(address)
+  const role = action === 'role' ? oneOf(userRoles, more.shift(), 'ROLE') : null
+  nothingMore(more)
   return withDatabase(async (db) => {
     if (role) await give(db, email, role)
     else if (action === 'unlock') {

@@ -2,15 +2,12 @@ import { listUsers } from '#domain/accounts/list-users.ts'
 import { commandLine } from '#domain/permissions.ts'
 import * as texts from '#texts/commands.ts'
 import { roleNames } from '#texts/roles.ts'
-import { usages } from './usages.ts'
+import { nothingMore } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Prints a line for each user. Control characters in names are replaced, so that none reach the terminal. */
 export async function run([part = '', ...more]: string[]): Promise<number> {
-  if (more.length > 0) {
-    process.stderr.write(`${texts.usage({ command: usages.users })}\n`)
-    return 2
-  }
+  nothingMore(more)
   return withDatabase(async (db) => {
     const users = await listUsers(db, commandLine, part)
     for (const { email, userName, joinedAt, sessions, role, isSuspended, isWaiting, isLocked } of users) {

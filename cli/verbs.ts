@@ -1,6 +1,5 @@
 import { version } from '#server/version.ts'
 import { configurationIsRead, does } from '#texts/commands.ts'
-import { usages } from './usages.ts'
 
 interface Verb {
   usage: string
@@ -38,60 +37,60 @@ export const verbs: Record<string, Verb> = {
     load: () => import('./migrate.ts'),
   },
   package: {
-    usage: usages.package,
+    usage: 'package FILE.tar.gz',
     does: does.package,
     load: () => import('./package.ts'),
   },
   import: {
-    usage: usages.import,
+    usage: 'import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]',
     does: does.import,
     stopsItself: true,
     load: () => import('./import.ts'),
   },
   'import-list': {
-    usage: usages['import-list'],
+    usage: 'import-list --user E-MAIL FILE',
     does: does['import-list'],
     load: () => import('./import-list.ts'),
   },
   'export-list': {
-    usage: usages['export-list'],
+    usage: 'export-list --user E-MAIL --format mal|json|csv [--kind anime|manga] FILE',
     does: does['export-list'],
     load: () => import('./export-list.ts'),
   },
   reviews: {
-    usage: usages.reviews,
+    usage: 'reviews import FILE|- [--site NAME] [--authors FILE]',
     does: does.reviews,
     stopsItself: true,
     load: () => import('./reviews.ts'),
   },
   admin: {
-    usage: usages.admin,
+    usage: 'admin create|reset-password E-MAIL',
     does: does.admin,
     load: () => import('./admin.ts'),
   },
   users: {
-    usage: usages.users,
+    usage: 'users [PART]',
     does: does.users,
     load: () => import('./users.ts'),
   },
   user: {
-    usage: usages.user,
+    usage: 'user unlock|sign-out|reset-second-factor E-MAIL, or user role E-MAIL ROLE',
     does: does.user,
     load: () => import('./user.ts'),
   },
   secret: {
-    usage: usages.secret,
+    usage: 'secret renew',
     does: does.secret,
     load: () => import('./secret.ts'),
   },
   backup: {
-    usage: usages.backup,
+    usage: 'backup [FILE|FOLDER|s3://…|-] [--keep N] [--keep-days N]',
     does: does.backup,
     stopsItself: true,
     load: () => import('./backup.ts'),
   },
   restore: {
-    usage: usages.restore,
+    usage: 'restore FILE|s3://…|- [--same-storage]',
     does: does.restore,
     stopsItself: true,
     load: () => import('./restore.ts'),

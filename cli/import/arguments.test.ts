@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Misused } from '../arguments.ts'
 import { readArguments } from './arguments.ts'
 
 test('the arguments name a file or standard input, with options anywhere', () => {
@@ -28,5 +29,5 @@ test.each([
   [['a', '--source', 'admin']],
   [['a', '--source', 'No!']],
 ])('%j is not a valid request', (args) => {
-  expect(readArguments(args)).toBeNull()
+  expect(() => readArguments(args)).toThrow(Misused)
 })

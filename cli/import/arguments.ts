@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util'
-import { defaultSource, isSourceName } from '#domain/titles/records/source-rules.ts'
+import { defaultSource, isSourceName, reservedSources } from '#domain/titles/records/source-rules.ts'
+import { isNoSource } from '#texts/commands.ts'
+import { Misused, onlyOne, readOptions } from '../arguments.ts'
 
 export interface ImportRequest {
   /** A path, or - for standard input. */
@@ -13,24 +14,16 @@ export interface ImportRequest {
   again: boolean
 }
 
-/** The request that the arguments make; null when they are wrong. */
-export function readArguments(args: string[]): ImportRequest | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        again: { type: 'boolean', default: false },
-        problems: { type: 'string' },
-        source: { type: 'string', default: defaultSource },
-      },
-    })
-    const [file, ...more] = positionals
-    const { again, source, problems = null } = values
-    if (!file || more.length > 0 || !isSourceName(source)) return null
-    return { file, dryRun: values['dry-run'], again, problemsFile: problems, source }
-  } catch {
-    return null
-  }
+/** @throws Misused */
+export function readArguments(args: string[]): ImportRequest {
+  const { values, positionals } = readOptions(args, {
+    'dry-run': { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+    problems: { type: 'string' },
+    source: { type: 'string', default: defaultSource },
+  })
+  const file = onlyOne(positionals, 'FILE')
+  const { again, source, problems = null } = values
+  if (!isSourceName(source)) throw new Misused(isNoSource({ name: source, reserved: reservedSources }))
+  return { file, dryRun: values['dry-run'], again, problemsFile: problems, source }
 }

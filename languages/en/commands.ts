@@ -1,6 +1,25 @@
+import { joined } from './joined.ts'
 import { numbered } from './numbers.ts'
 
 /** What ./kiroku prints. Names of verbs and options are the same in every language. */
+
+/** Why a verb cannot be run as it was called; how it is used follows. */
+export const noSuchOption = ({ option }: { option: string }) => `It has no option ${option}`
+export const needsValue = ({ option }: { option: string }) => `${option} needs a value`
+export const takesNoValue = ({ option }: { option: string }) => `${option} takes no value`
+export const isMissing = ({ what }: { what: string }) => `${what} is missing`
+export const isMissingOf = ({ what, values }: { what: string; values: readonly string[] }) =>
+  `${what} is missing: one of ${joined(values)}`
+export const isTooMuch = ({ given }: { given: string }) => `It does nothing with ${given}`
+export const isNoneOf = ({ given, values }: { given: string; values: readonly string[] }) =>
+  `${given} is none of ${joined(values)}`
+export const isNoEmail = ({ given }: { given: string }) => `${given} is no e-mail address`
+export const isNoAmount = ({ option }: { option: string }) => `${option} takes a whole number from 1 to 99999`
+export const kindIsForMal = '--kind goes with --format mal: the other formats hold both'
+export const isNoSource = ({ name, reserved }: { name: string; reserved: readonly string[] }) =>
+  `No source can be called ${name}: a name has up to 40 of a to z, 0 to 9, dot, hyphen and underscore, begins with a letter or digit, and is not ${joined(reserved)}`
+export const isNoSite = ({ name }: { name: string }) =>
+  `No site can be called ${name}: a name has up to 40 of a to z, 0 to 9 and hyphen, and begins and ends with a letter or digit`
 
 export const usage = ({ command }: { command: string }) => `Usage: ./kiroku ${command}`
 export const noSuchVerb = ({ verb }: { verb: string }) => `There is no verb ${verb}; ./kiroku help lists them`

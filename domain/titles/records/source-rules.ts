@@ -10,11 +10,11 @@ export const demoSource = 'demo'
 export const formerSource = 'before-0.2'
 
 /** Sources that no import may speak for. */
-const reserved = [adminSource, formerSource]
+export const reservedSources = [adminSource, formerSource]
 
 /** Whether an import may be from a source of this name. */
 export function isSourceName(name: string): boolean {
-  return /^[a-z0-9][a-z0-9._-]{0,39}$/.test(name) && !reserved.includes(name)
+  return /^[a-z0-9][a-z0-9._-]{0,39}$/.test(name) && !reservedSources.includes(name)
 }
 
 /**
