@@ -72,7 +72,7 @@ test('every wrong value is named at once', () => {
     `The configuration is wrong:
   PORT must be a number from 1 to 65535
   ADMIN_EMAIL must be an e-mail address such as admin@kiroku.example
-  BASE_URL must be an http or https address without a path, such as https://anime.example
+  BASE_URL must be an http or https address without user, password and path, such as https://anime.example
   LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent
   DEMO must be on or off`,
   )
@@ -108,11 +108,23 @@ test('a provider needs all of its variables, and may be self-hosted', () => {
 
 test('proxies, mail server and sender are checked', () => {
   expect(readConfiguration({ TRUSTED_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
-  expect(readConfiguration({ MAIL_FROM: 'Kiroku <no-reply@site.example>' }).mailFrom).toContain('no-reply')
+  expect(readConfiguration({ MAIL_FROM: 'Kiroku <no-reply@site.example>' }).mailFrom).toEqual({
+    name: 'Kiroku',
+    address: 'no-reply@site.example',
+  })
+  expect(readConfiguration({ MAIL_FROM: '"Doe, Jo" <a@b>' }).mailFrom).toEqual({ name: 'Doe, Jo', address: 'a@b' })
+  expect(readConfiguration({ MAIL_FROM: 'a@b' }).mailFrom).toEqual({ name: '', address: 'a@b' })
   expect(() => readConfiguration({ TRUSTED_PROXY: 'all' })).toThrow('TRUSTED_PROXY must name addresses or networks')
   expect(() => readConfiguration({ SMTP_URL: 'mail.example' })).toThrow('SMTP_URL must start with smtp://')
   expect(() => readConfiguration({ SMTP_URL: 'smtp://' })).toThrow('SMTP_URL must start with smtp://')
-  expect(() => readConfiguration({ MAIL_FROM: 'me' })).toThrow('MAIL_FROM must be an address')
+  for (const wrong of ['me', 'a b@x', 'a@x>', 'Kiroku <a@x', 'a@x, b@x']) {
+    expect(() => readConfiguration({ MAIL_FROM: wrong }), wrong).toThrow('MAIL_FROM must be an address')
+  }
+  for (const name of ['BASE_URL', 'PURGE_URL']) {
+    const read = () => readConfiguration({ [name]: 'https://me:very-secret@site.example' })
+    expect(read).toThrow(/without user, password and path/)
+    expect(read).not.toThrow(/very-secret/)
+  }
 })
 
 test("the admin's password is one that the sign-in accepts", () => {

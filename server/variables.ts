@@ -10,6 +10,7 @@ import * as texts from '#texts/configuration.ts'
 import { type BackupTarget, readBackupFolder } from './backup/address.ts'
 import { home } from './home.ts'
 import { isProxy } from './http/client-address.ts'
+import type { Sender } from './mail/mail.ts'
 import { nearestThere } from './nearest-there.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -177,7 +178,11 @@ export const variables = {
   },
   MAIL_FROM: {
     means: texts.means.MAIL_FROM,
-    schema: v.pipe(v.string(), v.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, texts.mustBeSender)),
+    schema: v.pipe(
+      v.string(),
+      v.transform(readSender),
+      v.custom<Sender>((sender) => sender !== null, texts.mustBeSender),
+    ),
   },
   SECOND_FACTOR: {
     means: texts.means.SECOND_FACTOR,
@@ -277,7 +282,8 @@ function isOnProc(folder: string): boolean {
 
 function isOrigin(value: string): boolean {
   const url = URL.parse(value)
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  if (!url || url.username || url.password) return false
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
 }
 
 /** As pg reads it: spaces may stand in it, and the host may be missing after a user. */
@@ -290,6 +296,14 @@ function isIssuer(value: string): boolean {
   return (
     url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+)$/.test(url.hostname))
   )
+}
+
+/** `Name <address>`, where the name may be quoted, or an address. */
+function readSender(value: string): Sender | null {
+  const [, name = '', named, alone] =
+    /^(?:([^<>\r\n]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(value) ?? []
+  const address = named ?? alone
+  return address === undefined ? null : { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
 function isMailServer(value: string): boolean {

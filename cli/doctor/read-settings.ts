@@ -1,4 +1,8 @@
+import { realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { readersMayInvite } from '#domain/accounts/sign-up-rules.ts'
 import { type Configuration, readConfiguration } from '#server/configuration.ts'
+import { nearestThere } from '#server/nearest-there.ts'
 import { secretVariables, variables } from '#server/variables.ts'
 import { WrongConfiguration } from '#server/wrong-configuration.ts'
 import * as texts from '#texts/doctor.ts'
@@ -22,7 +26,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, written: string[]):
   try {
     const configuration = readConfiguration(environment)
     const { baseUrl, host, port } = configuration
-    const contradicting = contradictions(configuration)
+    const contradicting = [...contradictions(configuration), ...needless(environment, configuration)]
     const said = isOk(texts.listensOn({ address: baseUrl, host, port }))
     return { configuration, unread: new Set(), findings: [said, ...strange, ...contradicting] }
   } catch (error) {
@@ -46,13 +50,36 @@ function* strangeNames(written: string[], environment: NodeJS.ProcessEnv): Gener
   }
 }
 
+/** Variables that change nothing as the others are. */
+function* needless(environment: NodeJS.ProcessEnv, { backup, metricsPort, providers, signUp }: Configuration) {
+  const isSet = (name: string) => Boolean(environment[name]?.trim())
+  const ofBackups = ['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_KEEP_DAYS'].filter(isSet)
+  if (!backup && ofBackups.length > 0) yield isWrong(texts.withoutBackups({ names: ofBackups }))
+  const hasOidc = providers.some(({ id }) => id === 'oidc')
+  if (!hasOidc && isSet('OIDC_NAME')) yield hint(texts.doesNothing({ name: 'OIDC_NAME', without: 'OIDC_ISSUER' }))
+  if (metricsPort === null && isSet('METRICS_HOST'))
+    yield hint(texts.doesNothing({ name: 'METRICS_HOST', without: 'METRICS_PORT' }))
+  if (signUp.invitationsPerReader > 0 && !readersMayInvite(signUp)) yield hint(texts.invitesNobody(signUp))
+}
+
 function* contradictions(configuration: Configuration): Generator<Finding> {
   const { host, port, metricsHost, metricsPort, quotas, databaseUrl, storage, adminPassword } = configuration
+  const { backup, dataDir } = configuration
   const sameHost = metricsHost === host || ['0.0.0.0', '::'].includes(host) || ['0.0.0.0', '::'].includes(metricsHost)
   if (metricsPort === port && sameHost) yield isWrong(texts.samePorts)
+  if (backup?.target.kind === 'disk' && isWithin(dataDir, backup.target.folder)) yield isWrong(texts.backupsInData)
   if (quotas.account > quotas.site) yield isWrong(texts.accountAboveSite)
   if (databaseUrl && !storage) yield hint(texts.filesHere)
   if (adminPassword) yield hint(texts.adminPasswordLeft)
+}
+
+/** Whether a path is a folder, or below it; links are followed as far as they lead. */
+function isWithin(folder: string, path: string): boolean {
+  const [from, to] = [folder, path].map((each) => {
+    const there = nearestThere(each)
+    return join(realpathSync(there), relative(there, each))
+  }) as [string, string]
+  return to === from || to.startsWith(join(from, '/'))
 }
 
 /** How many letters have to be changed, added or left out to make one word of the other. */

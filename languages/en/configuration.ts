@@ -71,7 +71,8 @@ export const mustBeEmail = ({ example }: { example: string }) => `must be an e-m
 export const mustBeSize = 'must be a size such as 500 MB or 2 GB'
 export const mustBeHost = 'must be a host name or address such as 127.0.0.1'
 export const mustBePort = 'must be a number from 1 to 65535'
-export const mustBeOrigin = 'must be an http or https address without a path, such as https://anime.example'
+export const mustBeOrigin =
+  'must be an http or https address without user, password and path, such as https://anime.example'
 export const mustNotBeOnProc = 'must not be below /proc, where no folder can be made'
 export const mustBePostgres = 'must start with postgres://'
 export const mustBeEncoded =
@@ -82,7 +83,8 @@ export const mustBeAmount = 'must be a whole number from 1 to 99999'
 export const mustHaveAtLeast = ({ least }: { least: number }) => `must have at least ${least} characters`
 export const mustHaveAtMost = ({ most }: { most: number }) => `must have at most ${most} characters`
 export const mustBeProxies = 'must name addresses or networks such as 10.0.0.0/8'
-export const mustBeOrigins = 'must name http or https addresses without a path, such as http://127.0.0.1:6082'
+export const mustBeOrigins =
+  'must name http or https addresses without user, password and path, such as http://127.0.0.1:6082'
 export const mustBeMailServer = 'must start with smtp:// or smtps:// and name a host'
 export const mustBeSender = 'must be an address or Name <address>'
 export const mustBeHttps = 'must be an https address'

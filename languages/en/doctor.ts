@@ -1,3 +1,4 @@
+import { joinedWithAnd } from './joined.ts'
 import { counted, numbered } from './numbers.ts'
 
 /** The doctor's report: a mark, what was looked at, what was found, and what mends it. */
@@ -28,6 +29,15 @@ export const variableMisspelt = ({ name, near }: { name: string; near: string })
   `nobody reads ${name}: is ${near} meant?`
 export const variableUnknown = ({ name }: { name: string }) => `nobody reads ${name}, which is in .env`
 export const samePorts = 'METRICS_PORT and PORT are the same: choose another METRICS_PORT'
+export const backupsInData =
+  'BACKUP_URL is in DATA_DIR: what takes the site takes its backups. Name a folder elsewhere, best on another disk'
+export const withoutBackups = ({ names }: { names: string[] }) =>
+  `without BACKUP_URL no backups are made: ${joinedWithAnd(names)} ${names.length > 1 ? 'do' : 'does'} nothing`
+export const doesNothing = ({ name, without }: { name: string; without: string }) =>
+  `${name} does nothing without ${without}`
+export const invitesNobody = ({ way }: { way: string }) =>
+  `with SIGN_UP ${way} nobody is invited: READER_INVITATIONS does nothing`
+export const fileIsNotRead = ({ name }: { name: string }) => `${name}_FILE is not read, because ${name} is set`
 export const accountAboveSite = 'ACCOUNT_QUOTA is more than SITE_QUOTA: one reader may fill the site'
 export const filesHere =
   'pictures are kept on this machine, the database is not: before a second instance starts, set STORAGE_URL'

@@ -8,7 +8,7 @@ export interface Mail {
   link: string
 }
 
-/** Whom mails come from: as an operator has written it, or in two parts, of which the name may have any characters. */
+/** Whom mails come from: an address, or two parts, of which the name may have any characters. */
 export type Sender = string | { name: string; address: string }
 
 /**
