@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfiguration, readEnvironment } from './configuration.ts'
 import { home } from './home.ts'
 import { describeVariables } from './variables.ts'
@@ -144,6 +144,34 @@ test('a .env file may come from Windows; one that cannot be read is named', asyn
   expect(readEnvironment(join(folder, '.env'))).toMatchObject({ A_SHELF: 'mine', A_BOOK: 'yours' })
   expect(() => readEnvironment(folder)).toThrow(`${folder} cannot be read: illegal operation on a directory`)
   expect(readEnvironment(join(folder, 'none'))).not.toHaveProperty('A_SHELF')
+})
+
+test('the environment wins over .env, also where it names a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-env-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [written, secret] = [join(folder, '.env'), join(folder, 'secret')]
+  await writeFile(secret, 'smtp://environment.example\n')
+  const smtpUrl = async (line: string, name: string, value: string) => {
+    await writeFile(written, line)
+    vi.stubEnv(name, value)
+    try {
+      return readConfiguration({ ...readEnvironment(written), BASE_URL: '' }).smtpUrl
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  }
+
+  expect(await smtpUrl('SMTP_URL=smtp://written.example', 'SMTP_URL_FILE', secret)).toBe('smtp://environment.example')
+  expect(await smtpUrl(`SMTP_URL_FILE=${secret}`, 'SMTP_URL', 'smtp://direct.example')).toBe('smtp://direct.example')
+  expect(await smtpUrl('SMTP_URL=smtp://written.example', 'SMTP_URL_FILE', ' ')).toBe('smtp://written.example')
+})
+
+test('site and metrics cannot have one address', () => {
+  const meet = (given: NodeJS.ProcessEnv) => () => readConfiguration({ PORT: '4000', METRICS_PORT: '4000', ...given })
+
+  for (const given of [{}, { HOST: '0.0.0.0' }, { METRICS_HOST: '::' }, { HOST: '10.0.0.1', METRICS_HOST: '10.0.0.1' }])
+    expect(meet(given)).toThrow('METRICS_PORT and PORT are the same: choose another METRICS_PORT')
+  expect(meet({ HOST: '10.0.0.1' })).not.toThrow()
 })
 
 test('the base URL follows the host and port', () => {

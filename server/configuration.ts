@@ -144,18 +144,27 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       wrong.push({ variables: [name], said: `${name} ${texts.mustBeEncrypted}` })
     }
   }
+  if (wouldMeet(configuration)) wrong.push({ variables: ['METRICS_PORT'], said: texts.samePorts })
   if (wrong.length > 0) throw new WrongConfiguration(wrong)
   return configuration
 }
 
-/** The environment, with an optional `.env` file for variables that are not set there. */
+/** The environment, with an optional `.env` file for variables that are not set there, nor in a file that it names. */
 export function readEnvironment(file = join(home, '.env')): NodeJS.ProcessEnv {
-  return { ...readFile(file), ...process.env }
+  const written = readFile(file)
+  for (const name of secretVariables) if (process.env[`${name}_FILE`]?.trim()) delete written[name]
+  return { ...written, ...process.env }
 }
 
 /** The names in `.env`. */
 export function writtenVariables(): string[] {
   return Object.keys(readFile(join(home, '.env')))
+}
+
+/** Whether site and metrics would listen at one address. */
+function wouldMeet({ host, port, metricsHost, metricsPort }: Configuration): boolean {
+  const isEverywhere = [host, metricsHost].some((each) => each === '0.0.0.0' || each === '::')
+  return port === metricsPort && (isEverywhere || host === metricsHost)
 }
 
 function readFile(file: string) {

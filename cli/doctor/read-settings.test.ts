@@ -26,6 +26,9 @@ test('settings that do nothing as the others are, are named', () => {
     ])
   }
   expect(said({ SIGN_UP: 'invitation', READER_INVITATIONS: '3' })).toEqual([])
+  expect(said({ SMTP_URL: 'smtp://h', SMTP_URL_FILE: '/none' })).toEqual([
+    'hint: SMTP_URL_FILE is not read, because SMTP_URL is set',
+  ])
   expect(said({ OIDC_NAME: ' ', READER_INVITATIONS: '0' })).toEqual([])
 })
 

@@ -35,7 +35,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, written: string[]):
     const wrong = error.wrong.map(({ said }) => isWrong(said))
     const names = [...unread].flatMap((name) => [name, `${name}_FILE`])
     const rest = Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name)))
-    return { configuration: readConfiguration(rest), unread, findings: [...wrong, ...strange] }
+    const configuration = readConfiguration(rest)
+    return { configuration, unread, findings: [...wrong, ...strange, ...contradictions(configuration)] }
   }
 }
 
@@ -53,6 +54,8 @@ function* strangeNames(written: string[], environment: NodeJS.ProcessEnv): Gener
 /** Variables that change nothing as the others are. */
 function* needless(environment: NodeJS.ProcessEnv, { backup, metricsPort, providers, signUp }: Configuration) {
   const isSet = (name: string) => Boolean(environment[name]?.trim())
+  for (const name of secretVariables)
+    if (isSet(name) && isSet(`${name}_FILE`)) yield hint(texts.fileIsNotRead({ name }))
   const ofBackups = ['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_KEEP_DAYS'].filter(isSet)
   if (!backup && ofBackups.length > 0) yield isWrong(texts.withoutBackups({ names: ofBackups }))
   const hasOidc = providers.some(({ id }) => id === 'oidc')
@@ -62,11 +65,7 @@ function* needless(environment: NodeJS.ProcessEnv, { backup, metricsPort, provid
   if (signUp.invitationsPerReader > 0 && !readersMayInvite(signUp)) yield hint(texts.invitesNobody(signUp))
 }
 
-function* contradictions(configuration: Configuration): Generator<Finding> {
-  const { host, port, metricsHost, metricsPort, quotas, databaseUrl, storage, adminPassword } = configuration
-  const { backup, dataDir } = configuration
-  const sameHost = metricsHost === host || ['0.0.0.0', '::'].includes(host) || ['0.0.0.0', '::'].includes(metricsHost)
-  if (metricsPort === port && sameHost) yield isWrong(texts.samePorts)
+function* contradictions({ backup, dataDir, quotas, databaseUrl, storage, adminPassword }: Configuration) {
   if (backup?.target.kind === 'disk' && isWithin(dataDir, backup.target.folder)) yield isWrong(texts.backupsInData)
   if (quotas.account > quotas.site) yield isWrong(texts.accountAboveSite)
   if (databaseUrl && !storage) yield hint(texts.filesHere)

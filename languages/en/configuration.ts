@@ -98,6 +98,7 @@ export const mustBeOnOrOff = 'must be on or off'
 export const isWrong = 'The configuration is wrong:'
 export const googleTogether = 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'
 export const oidcTogether = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together'
+export const samePorts = 'METRICS_PORT and PORT are the same: choose another METRICS_PORT'
 export const cannotBeRead = ({ file, error }: { file: string; error: string }) => `${file} cannot be read: ${error}`
 
 function inCode(values: readonly string[]): string {

@@ -28,7 +28,6 @@ export const listensOn = ({ address, host, port }: { address: string; host: stri
 export const variableMisspelt = ({ name, near }: { name: string; near: string }) =>
   `nobody reads ${name}: is ${near} meant?`
 export const variableUnknown = ({ name }: { name: string }) => `nobody reads ${name}, which is in .env`
-export const samePorts = 'METRICS_PORT and PORT are the same: choose another METRICS_PORT'
 export const backupsInData =
   'BACKUP_URL is in DATA_DIR: what takes the site takes its backups. Name a folder elsewhere, best on another disk'
 export const withoutBackups = ({ names }: { names: string[] }) =>
