@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { constants, existsSync, readFileSync } from 'node:fs'
+import { access, mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,7 +27,7 @@ const parts = [
 export async function run(args: string[]): Promise<number> {
   const file = resolve(onlyOne(args, 'FILE.tar.gz'))
   if (existsSync(file)) throw new Error(texts.isThere({ file }))
-  if (!existsSync(dirname(file))) throw new Error(texts.noFolder({ folder: dirname(file) }))
+  await access(dirname(file), constants.W_OK | constants.X_OK)
   const folder = `kiroku-${version}`
   const machine = machineName()
   const staging = await mkdtemp(join(tmpdir(), 'kiroku-package-'))
@@ -55,7 +55,7 @@ async function pack(file: string, what: string[]): Promise<void> {
   const leftOut = ['*.test.ts', '*.test.tsx', 'node_modules/.cache']
   const args = ['-caf', file, ...leftOut.map((name) => `--exclude=${name}`), ...what]
   await promisify(execFile)('tar', args).catch((error: Error & { stderr?: string }) => {
-    throw new Error(texts.noTar({ error: error.stderr?.trim() || reason(error) }))
+    throw new Error(texts.noTar({ error: error.stderr?.split('\n')[0] || reason(error) }))
   })
 }
 

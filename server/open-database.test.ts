@@ -49,8 +49,9 @@ test('a database with an encoding other than UTF8 is refused', async () => {
 test('the command that started the database leaves it to others for as long as they need it, also for new connections', {
   timeout: 120_000,
 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kiroku-shared-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-shared-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const dataDir = join(folder, `an, "odd" one's 名 %41#?`)
   const configuration = { ...readConfiguration({}), dataDir }
   const first = await joinDatabase(configuration)
   const second = await joinDatabase(configuration)

@@ -74,7 +74,7 @@ export async function startPostgres(
   const socketFolder = await makeSocketFolder(dataDir)
 
   const words = [...runAs.prefix, join(programs.folder, 'postgres'), '-D', cluster]
-  const options = { ...settings, unix_socket_directories: socketFolder, ...extraSettings }
+  const options = { ...settings, unix_socket_directories: quoted(socketFolder), ...extraSettings }
   for (const [name, value] of Object.entries(options)) words.push('-c', `${name}=${value}`)
   const start = async () => {
     await clearLeftovers(cluster, socketFolder)
@@ -149,6 +149,11 @@ export async function startPostgres(
     stop,
     stopWhenUnused,
   }
+}
+
+/** Of a list, in which a comma would end it. */
+function quoted(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`
 }
 
 /** Whether the system writes a whole file system to the disk by one call, and tells when that fails: Linux from 5.8 on. */
