@@ -222,6 +222,16 @@ test('a site at its own port 80, and one that keeps nothing on this machine, are
   expect(await checkDisk(readConfiguration({ ...full, ...store, DATABASE_URL: '' }))).toContainEqual(isFull)
 })
 
+test('a folder for temporary files that is not there is named', async () => {
+  vi.stubEnv('TMPDIR', '/no/such/folder')
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  expect(await checkDisk(readConfiguration({ FREE_SPACE: '1 MB' }))).toContainEqual({
+    mark: 'wrong',
+    said: '/no/such/folder is not there: downloads fail. Name a folder in TMPDIR that is',
+  })
+})
+
 test('of the data folder of a site whose database and pictures are elsewhere it looks at what is written there: mails', async () => {
   const { url } = await newDatabase()
   const { url: smtpUrl } = await aMailServer()

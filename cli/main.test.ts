@@ -1,4 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { runCommand } from '#tests/support/command.ts'
 
@@ -20,6 +24,16 @@ test('asked for help, a verb says how it is used and does nothing', { timeout: 6
     { code: 0, said: 'Usage: ./kiroku migrate\n', wrong: '' },
     { code: 0, said: 'Usage: ./kiroku package FILE.tar.gz\n', wrong: '' },
   ])
+})
+
+test.runIf(process.platform === 'linux')('what cannot be printed is said', { timeout: 60_000 }, async () => {
+  const main = new URL('main.ts', import.meta.url).pathname
+  const full = await open('/dev/full', 'w')
+  const program = spawn(process.execPath, [main, 'version'], { stdio: ['ignore', full.fd, 'pipe'] })
+  const [wrong, [code]] = await Promise.all([text(program.stderr as Readable), once(program, 'close')])
+  await full.close()
+
+  expect({ wrong, code }).toEqual({ wrong: 'The output cannot be written: no space left on device\n', code: 1 })
 })
 
 test('unknown verbs, needless arguments and malformed addresses are refused', {

@@ -1,5 +1,6 @@
+import { reason } from '#domain/reason.ts'
 import { onStopSignal } from '#server/stop-signals.ts'
-import { noSuchVerb, usage } from '#texts/commands.ts'
+import { noSuchVerb, outputIsLost, usage } from '#texts/commands.ts'
 import { Misused, nothingMore } from './arguments.ts'
 import { verbs } from './verbs.ts'
 
@@ -18,8 +19,11 @@ if (options[args[0] ?? ''] === 'help') {
 if (!verb.stopsItself) {
   // The exit handlers stop the PostgreSQL that the command started.
   onStopSignal((code) => process.exit(code))
-  // The reader of the output has gone.
-  process.stdout.on('error', () => process.exit(1))
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // Otherwise the reader of the output has gone.
+    if (error.code !== 'EPIPE') process.stderr.write(`${outputIsLost({ error: reason(error) })}\n`)
+    process.exit(1)
+  })
 }
 try {
   if (verb.takesNothing) nothingMore(args)

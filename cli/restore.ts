@@ -55,7 +55,7 @@ async function restore({ file, isSameStorage }: RestoreRequest, { signal, onBegi
     showProgress({ step: 'check' })
     const verified = await verifyBackup(source.read(), signal)
     sayWhole(verified)
-    const database = await openDatabase(configuration, () => {})
+    const database = await openDatabase(configuration)
     try {
       const ran = await restoreBackup({
         bytes: source.read(),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { reason } from '#domain/reason.ts'
 import * as texts from '#texts/starting.ts'
+import { nearestThere } from './nearest-there.ts'
 
 /**
  * Locks a data folder for this process. Returns the function that unlocks it, or null when another process has it.
@@ -24,15 +25,24 @@ export function lockDataFolder(folder: string): (() => void) | null {
 
 function openLock(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
     return new DatabaseSync(join(folder, 'lock'))
   } catch (error) {
-    throw new Error(texts.folderUnusable({ folder, error: isThere(error) ? texts.isNoFolder : reason(error) }))
+    throw new Error(texts.folderUnusable({ folder, error: isOf(error, 'EEXIST') ? texts.isNoFolder : reason(error) }))
   }
 }
 
-/** What has the name of the folder, and is none. */
-function isThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    // Node says of a disk that cannot be written to that the folder is not there.
+    if (isOf(error, 'ENOENT')) accessSync(nearestThere(folder), constants.W_OK)
+    throw error
+  }
+}
+
+function isOf(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

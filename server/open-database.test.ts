@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#db/connection.ts'
+import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
 import { readConfiguration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { joinDatabase, openDatabase } from './open-database.ts'
@@ -29,6 +31,18 @@ test('a data folder that is a file is refused', async () => {
 
   expect(() => lockDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be used: it is no folder`)
   expect(() => lockDataFolder(join(file, 'data'))).toThrow(`${file}/data: not a directory`)
+})
+
+test.runIf(canMount)('of a disk that is full, or cannot be written to, it is said', async () => {
+  const disk = aSmallDisk(1)
+  const opened = () => joinDatabase({ ...readConfiguration({}), dataDir: join(disk, 'data') })
+
+  await expect(opened()).rejects.toThrow(
+    /The database cannot be made in .*\/postgres: could not .*No space left on device$/,
+  )
+  await rm(join(disk, 'data'), { recursive: true })
+  spawnSync('mount', ['-o', 'remount,ro', disk])
+  await expect(opened()).rejects.toThrow(`DATA_DIR ${disk}/data cannot be used: ${disk}: read-only file system`)
 })
 
 test('a database with an encoding other than UTF8 is refused', async () => {

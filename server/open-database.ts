@@ -25,7 +25,10 @@ export interface OpenDatabase {
  * The site's own database: the configured one, else that of the data folder, whose PostgreSQL runs until it is closed.
  * @throws when another program uses the data folder, or for root when it is another user's
  */
-export async function openDatabase({ databaseUrl, dataDir }: Configuration, say: Say): Promise<OpenDatabase> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Configuration,
+  say: Say = onlyErrors,
+): Promise<OpenDatabase> {
   if (databaseUrl) return openGiven(databaseUrl)
   forgetPostgresVariables()
   const owner = await ownerBesideRoot(dataDir)
@@ -54,7 +57,7 @@ export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Pro
         unlock,
         (postgres, { answers } = { answers: true }) =>
           answers ? postgres.stopWhenUnused() : postgres.stop({ answers }),
-        () => {},
+        onlyErrors,
       )
     const folder = await findSocketFolder(dataDir)
     const url = folder && urlThrough(folder, 'kiroku')
@@ -91,6 +94,11 @@ async function openGiven(url: string): Promise<OpenDatabase> {
     throw new Error(texts.databaseUnusable({ error: reason(error) }))
   }
   return { url, close: async () => {} }
+}
+
+/** Whoever runs a command would only see that the connection broke. */
+const onlyErrors: Say = (line, level) => {
+  if (level === 'error') process.stderr.write(`${line}\n`)
 }
 
 async function start(

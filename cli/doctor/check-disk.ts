@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import { reason } from '#domain/reason.ts'
@@ -15,7 +16,10 @@ const neededForDownloads = 256_000_000
 /** Whether the folders of this machine can be written to and have room. */
 export async function checkDisk(configuration: Configuration): Promise<Finding[]> {
   const rooms = foldersHere(configuration).map((folder) => roomIn(folder, configuration.freeSpace, texts.diskFull))
-  return Promise.all([...rooms, roomIn(tmpdir(), neededForDownloads, texts.tmpFull)])
+  const forDownloads = existsSync(tmpdir())
+    ? roomIn(tmpdir(), neededForDownloads, texts.tmpFull)
+    : isWrong(texts.tmpMissing({ folder: tmpdir() }))
+  return Promise.all([...rooms, forDownloads])
 }
 
 async function roomIn(folder: string, needed: number, full: typeof texts.diskFull): Promise<Finding> {

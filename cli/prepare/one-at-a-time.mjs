@@ -12,9 +12,16 @@ const betweenLooks = 200
  */
 export function oneAtATime(work, lock = join(home, '.preparing', 'lock')) {
   const own = `${lock}-${process.pid}`
-  mkdirSync(dirname(lock), { recursive: true })
-  // A killed process may have had this number, and what it has left may be the lock.
-  rmSync(own, { force: true })
+  try {
+    mkdirSync(dirname(lock), { recursive: true })
+    // A killed process may have had this number, and what it has left may be the lock.
+    rmSync(own, { force: true })
+    writeFileSync(own, String(process.pid))
+  } catch ({ message }) {
+    throw new Error(
+      `Kiroku is not ready to run, and nothing can be written here: run npm run build as the user to whom ${home} belongs (${message})`,
+    )
+  }
   try {
     for (let tries = 0; !take(own, lock); tries++) {
       if (tries === 0) process.stdout.write('Another process gets this checkout ready: waiting for it …\n')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
 const module = new URL('one-at-a-time.mjs', import.meta.url).href
@@ -41,6 +42,13 @@ async function oneAfterAnother(folder: string, lock: string): Promise<void> {
   expect(await readFile(done, 'utf8')).toBe('in out '.repeat(8))
 }
 
+test('where nothing can be written it says who has to get the checkout ready', async () => {
+  const program = run('/dev/null/lock', '')
+  const [wrong] = await Promise.all([text(program.stderr), once(program, 'exit')])
+
+  expect(wrong).toContain('Kiroku is not ready to run, and nothing can be written here: run npm run build as the user')
+})
+
 test('what fails gives the lock back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-lock-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -63,5 +71,5 @@ function run(lock: string, work: string) {
     }
     syncBuiltinESMExports()
     oneAtATime(() => { ${work} }, '${lock}')`
-  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' })
+  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'ignore', 'pipe'] })
 }

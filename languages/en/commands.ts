@@ -23,6 +23,7 @@ export const isNoSite = ({ name }: { name: string }) =>
 
 export const usage = ({ command }: { command: string }) => `Usage: ./kiroku ${command}`
 export const noSuchVerb = ({ verb }: { verb: string }) => `There is no verb ${verb}; ./kiroku help lists them`
+export const outputIsLost = ({ error }: { error: string }) => `The output cannot be written: ${error}`
 export const configurationIsRead = 'The configuration is read from the environment and .env; README.md lists it.'
 
 /** What each verb does. */

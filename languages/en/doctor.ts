@@ -140,6 +140,8 @@ export const diskFree = ({ gigabytes, folder }: Room) => `${gigabytes} GB free f
 export const diskFull = ({ gigabytes, folder }: Room) => `only ${gigabytes} GB left for ${folder}: uploads are refused`
 export const tmpFull = ({ gigabytes, folder }: Room) =>
   `only ${gigabytes} GB left for ${folder}: downloads fail. Make room, or name another folder in TMPDIR`
+export const tmpMissing = ({ folder }: { folder: string }) =>
+  `${folder} is not there: downloads fail. Name a folder in TMPDIR that is`
 export const folderNotWritable = ({ folder }: { folder: string }) =>
   `${folder} cannot be written to: it must be a folder of the user who runs Kiroku`
 

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { reason } from '#domain/reason.ts'
+import * as texts from '#texts/starting.ts'
 import { findPrograms } from './programs.ts'
 import type { RunAs } from './run-as.ts'
 import { withoutPostgresVariables } from './surroundings.ts'
@@ -43,7 +45,10 @@ export async function createCluster(
     '--no-instructions',
   ]
   const [command = '', ...args] = words
-  await run(command, args, { env: withoutPostgresVariables() })
+  await run(command, args, { env: withoutPostgresVariables() }).catch((error: Error & { stderr?: string }) => {
+    const [, why] = /(?:FATAL|initdb: error): +(.*)/.exec(error.stderr ?? '') ?? []
+    throw new Error(texts.databaseNotMade({ folder: cluster, error: why ?? reason(error) }))
+  })
   await rename(unfinished, cluster)
 }
 

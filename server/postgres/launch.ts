@@ -19,9 +19,10 @@ export interface Server {
 export async function launch(words: string[], url: string, say: Say): Promise<Server> {
   // The processes of a killed server release its shared memory a moment after it has ended.
   for (let tries = 40; ; tries--) {
-    const said: string[] = []
+    const [said, errors]: [string[], string[]] = [[], []]
     const server = run(words, (line, level) => {
       if (said.push(line) > 20) said.shift()
+      if (level === 'error') errors.push(line)
       say(line, level)
     })
     let running = true
@@ -34,7 +35,7 @@ export async function launch(words: string[], url: string, say: Say): Promise<Se
     }
     const reason = said.join('\n')
     if (tries === 0 || !reason.includes('pre-existing shared memory block')) {
-      throw new Error(texts.postgresDidNotStart({ reason }))
+      throw new Error(texts.postgresDidNotStart({ reason: errors.join('\n') || reason }))
     }
     await wait(250)
   }
