@@ -97,6 +97,41 @@ test('progress and score change where they stand, each by one request; several t
   await expect(page).toHaveURL(/q=volume\+3/)
 })
 
+test('what is left alone when many changes are taken back is shown, however long its names are', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (let number = 1; number <= 4; number++) {
+    const { id } = await aTitle(site.db, { title: `${number} of ${user} ${'Long '.repeat(50)}`.slice(0, 240) })
+    await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+  }
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/my-fav-list')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Choose all 4' }).click()
+  await page.getByRole('combobox', { name: 'Standing', exact: true }).selectOption('Completed')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText('4 titles changed.')
+  // In another tab.
+  const first = site.db
+    .selectFrom('list_entries')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('user_id', '=', user)
+  const changed = site.db.updateTable('list_entries').set({ status: 'unwatched' }).where('user_id', '=', user)
+  await changed.where('id', '!=', first).execute()
+
+  await toast.getByRole('button', { name: 'Undo' }).click()
+
+  await expect(toast).toContainText('is as it was. Changed since, so left alone: ')
+  await expect(toast).toContainText(/, 2 more$/)
+  const { y = -1 } = (await toast.boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(0)
+  await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeInViewport()
+})
+
 test('with the keyboard alone, an own score is saved by Enter or on leaving its dropdown, and the focus stays', async ({
   page,
   context,

@@ -29,13 +29,15 @@ export function showToast(told: Said): void {
   const { said, title, undo, reachedEnd, next, asksScore } = told
 
   async function takeBack(id: string) {
-    const { refused, answered, goTo, said } = await send(`/journal/undo/${id}`, new FormData())
+    const { refused, answered, goTo, said = '' } = await send(`/journal/undo/${id}`, new FormData())
     if (goTo) return location.assign(goTo)
     if (refused) return tellRefused(refused, answered)
     say(said)
     hideToast()
-    if (title) await tellAbout(title)
-    else tellPage()
+    if (title) return tellAbout(title)
+    // Of many, some may have been left alone.
+    showToast({ said })
+    tellPage()
   }
 
   async function change(asked: Record<string, string>) {
