@@ -41,6 +41,28 @@ test('titles are moved by drag, by arrow keys and by buttons, and what has the f
   await expectOrder(page, [two, one, three])
 })
 
+test('the place of a title in a list is one number, and the buttons that move it stand at the top of its row', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const titles: string[] = []
+  for (let n = 1; n <= 10; n++) titles.push((await aTitle(site.db, { title: `${n} Endless `.repeat(20) })).id)
+  const { id } = await aShelf(site.db, { user_id: user, titles })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/lists/${id}/edit`)
+  const row = page.locator('.ordered > li').last()
+
+  const [first, last] = await Promise.all(
+    [page.locator('.shelf-place').first(), row.locator('.shelf-place')].map((place) => place.boundingBox()),
+  )
+  expect(last?.height).toBe(first?.height)
+  await row.getByText('Note, place, remove').click()
+  const cover = await row.locator('.cover').boundingBox()
+  expect((await row.locator('.ordered-steps').boundingBox())?.y).toBe(cover?.y)
+})
+
 test('when a title goes to another page of its list, the row that has its place has the focus', async ({
   page,
   context,
