@@ -52,7 +52,7 @@ test('a month shows what starts, airs and ends, on the days and at the times of 
   const page = await textOf('/calendar?month=2026-10')
 
   expect(daysOn(page)).toEqual([
-    '2026-10-03 Weekly 15:30 · Starts',
+    '2026-10-03 Weekly 15:30\u00a0· Starts',
     '2026-10-10 Weekly 15:30 Airs',
     '2026-10-17 Weekly 15:30 Airs',
     '2026-10-24 A Film Comes out, Weekly 15:30 Airs',
@@ -181,7 +181,7 @@ test('the time zone that the browser offers is taken over by a plain form; what 
   const answer = await post(path, { timeZone: 'Asia/Tokyo', userName: 'Not Asked' })
 
   expect([answer.status, answer.headers.location]).toEqual([302, path])
-  expect(daysOn(await textOf(path))[0]).toBe('2026-10-03 Weekly 23:30 · Starts')
+  expect(daysOn(await textOf(path))[0]).toBe('2026-10-03 Weekly 23:30\u00a0· Starts')
   const refused = await post(path, { timeZone: 'Mars/Olympus' })
   expect(refused.status).toBe(400)
   expect(refused.body.toString()).toContain('Please choose a time zone from the list!')

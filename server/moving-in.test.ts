@@ -77,7 +77,7 @@ test('a row that may be several titles asks which, and its buttons decide for it
   await work()
 
   const page = (await get('/moving-in/1?show=ambiguous')).text
-  expect(page).toMatch(/Which one is it\?.*1999 · 12 episodes.*2010 · 24 episodes/s)
+  expect(page).toMatch(/Which one is it\?.*1999\u00a0· 12 episodes.*2010\u00a0· 24 episodes/s)
   for (const row of ['1 is 1', '1 is 99', '2 is 8', '1 maybe', '', '999999999999 skip', `1 is ${'9'.repeat(300)}`]) {
     expect((await send('/moving-in/1', { row })).status, row).toBeLessThan(500)
     expect((await get('/moving-in/1?show=ambiguous')).text, row).toContain('Which one is it?')

@@ -31,7 +31,7 @@ test('a row has image, title link, years, episodes or chapters, genre, rating ou
   const { html: animes } = await get('/my-fav-list')
   const { html: mangas } = await get('/my-fav-list?tab=manga')
 
-  for (const part of ['href="/anime/1/reader"', poster, '2005–2006 · 26 episodes', '>Mystery<', 'Not rated yet']) {
+  for (const part of ['href="/anime/1/reader"', poster, '2005–2006\u00a0· 26 episodes', '>Mystery<', 'Not rated yet']) {
     expect(animes).toContain(part)
   }
   expect(animes).toMatch(

@@ -16,6 +16,15 @@ const others = [
   ['server/http/uploads.ts', "'Allow'"],
 ] as const
 
+/** Where a dot may begin a line: a page's title, a picture and the admin's log have no lines that are broken there. */
+const unbroken = [
+  'app/root.tsx',
+  'app/routes/admin/log/changes.ts',
+  'app/routes/statistics/picture-of.ts',
+  'app/ui/page-meta.ts',
+  'languages/en/dashboard.ts',
+]
+
 test('numbers, dates and lists are written by languages/', () => {
   const files = globSync('{app,web,server,cli}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$/.test(file),
@@ -28,4 +37,10 @@ test('numbers, dates and lists are written by languages/', () => {
       .map((line) => `${file}: ${line.trim()}`),
   )
   expect(found).toEqual([])
+})
+
+test('a dot between two facts stays in the line of the first one', () => {
+  const files = globSync('{app,languages}/**/*.{ts,tsx,css}', { cwd: root }).filter((file) => !/\.test\.ts$/.test(file))
+  const found = files.filter((file) => / ·/.test(readFileSync(join(root, file), 'utf8')))
+  expect(found.sort()).toEqual(unbroken)
 })

@@ -11,10 +11,10 @@ interface CardFactsProps {
 /** What a card says of a title below its name, in a line. */
 export function CardFacts({ facts, score }: CardFactsProps) {
   const known = facts.filter(Boolean)
-  if (score?.from !== 'hidden') return [...known, texts.scoreOnCard(score)].join(' · ')
+  if (score?.from !== 'hidden') return [...known, texts.scoreOnCard(score)].join('\u00a0· ')
   return (
     <>
-      {known.map((fact) => `${fact} · `)}
+      {known.map((fact) => `${fact}\u00a0· `)}
       <span role="img" aria-label={texts.hiddenScore} title={texts.hiddenScore}>
         {texts.hiddenOnCard}
       </span>

@@ -22,7 +22,7 @@ export const deleted = ({ title }: { title: string }) => `Deleted ${title}.`
 
 export const deletedJustNow = 'Deleted just now'
 export const leftToUndo = ({ kind, minutes }: { kind: string; minutes: number }) =>
-  `${kind} · ${minutes === 1 ? '1 minute' : `${minutes} minutes`} left to undo`
+  `${kind}\u00a0· ${minutes === 1 ? '1 minute' : `${minutes} minutes`} left to undo`
 export const undo = 'Undo'
 export const undoDeletion = ({ title }: { title: string }) => `Undo the deletion of ${title}`
 export const isBack = ({ title }: { title: string }) => `${title} is back.`

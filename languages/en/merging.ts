@@ -32,7 +32,7 @@ export const cancel = 'Cancel'
 export const merged = ({ from, into }: { from: string; into: string }) => `${from} was merged into ${into}.`
 
 export const mergedHere = 'Merged into this title'
-export const mergedOn = ({ day, reason }: { day: string; reason: string }) => `${day} · ${reason}`
+export const mergedOn = ({ day, reason }: { day: string; reason: string }) => `${day}\u00a0· ${reason}`
 export const undoLink = 'Undo…'
 export const undoSpoken = ({ title }: { title: string }) => ` the merge of ${title}`
 export const undoHeading = ({ title, survivor }: { title: string; survivor: string }) =>

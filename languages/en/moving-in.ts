@@ -90,7 +90,7 @@ const formats: Record<string, string> = {
   'kiroku-json': 'Kiroku JSON',
 }
 export const about = ({ format, began }: { format: string | null; began: string }) =>
-  [format && formatOf(format), formatMoment(began)].filter(Boolean).join(' · ')
+  [format && formatOf(format), formatMoment(began)].filter(Boolean).join('\u00a0· ')
 const formatOf = (format: string) => formats[format] ?? format
 
 export const progress = 'Progress'
@@ -179,7 +179,7 @@ export function says({ kind, standing, progress, total, score }: Says): string {
     progress !== null && progress > 0 && progressOf({ progress, total }),
     score !== null && `score ${oneDecimal(score)}`,
   ]
-  return parts.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join('\u00a0· ')
 }
 export const whichIsIt = 'Which one is it?'
 export const thisOne = 'This one'

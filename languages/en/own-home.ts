@@ -27,6 +27,6 @@ export const finish = ({ title }: Title) => `Finish ${title}`
 export const finishShort = 'Finish'
 export const finished = 'Finished'
 
-/** "Sat 23:00", "Sat · Ends". What is broadcast every week needs no word. */
+/** "Sat 23:00", "Sat" and "Ends". What is broadcast every week needs no word. */
 export const release = ({ kind, weekday, time }: { kind: EventKind; weekday: string; time: string | null }) =>
-  [[weekday, time].filter(Boolean).join(' '), kind !== 'airs' && kinds[kind]].filter(Boolean).join(' · ')
+  [[weekday, time].filter(Boolean).join(' '), kind !== 'airs' && kinds[kind]].filter(Boolean).join('\u00a0· ')

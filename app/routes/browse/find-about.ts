@@ -24,7 +24,7 @@ export async function findAbout(
   const summaries = await nullIfFailed(context, findSummaries(context.get(services).db, ids))
   const about = summaries?.map(({ id, genres, story, ...title }) => {
     const count = title.episodes && length({ kind: title.kind, count: title.episodes })
-    const facts = [formats[formatOf(title)], count, joined(genres)].filter(Boolean).join(' · ')
+    const facts = [formats[formatOf(title)], count, joined(genres)].filter(Boolean).join('\u00a0· ')
     return [id, { facts, story: view === 'list' ? '' : story }] as const
   })
   return Object.fromEntries(about ?? [])

@@ -47,7 +47,7 @@ test('a list, and four on a page, say more of a title than small cards, and only
   const aboutIn = async (search: string) =>
     (await loadBrowse('anime', context, new Request(`http://localhost/browse-animes${search}`))).data.about
 
-  const facts = 'TV · 26 episodes · Mystery, Slice of Life'
+  const facts = 'TV\u00a0· 26 episodes\u00a0· Mystery, Slice of Life'
   expect(await aboutIn('')).toEqual({ 1: { facts, story: 'Ginko walks the land.' } })
   expect(await aboutIn('?per=24&view=list')).toEqual({ 1: { facts, story: '' } })
   expect(await aboutIn('?per=24')).toEqual({})

@@ -51,7 +51,7 @@ export function EventList({
           </a>
           <p className={kind === 'airs' ? 'quiet' : 'calendar-event-kind'}>
             {time}
-            {time && kind !== 'airs' && ' · '}
+            {time && kind !== 'airs' && '\u00a0· '}
             {time && kind === 'airs' ? spoken(` ${texts.kinds[kind]}`) : texts.kinds[kind]}
           </p>
         </li>

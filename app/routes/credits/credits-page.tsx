@@ -71,7 +71,9 @@ function Credit({ kind, title, tone }: { kind: CreditKind; title: CreditedTitle;
         <b lang={title.title === title.titleNative ? nativeLanguage(title.title) : undefined}>{title.title}</b>
       </a>
       <p className="quiet">
-        {[title.format ? formats[title.format] : kindNames[title.kind].one, title.year].filter(Boolean).join(' · ')}
+        {[title.format ? formats[title.format] : kindNames[title.kind].one, title.year]
+          .filter(Boolean)
+          .join('\u00a0· ')}
       </p>
       <ul>
         {title.roles.map((role, place) => (

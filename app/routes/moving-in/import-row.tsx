@@ -26,8 +26,10 @@ export function ImportRow({ row, isOpen }: { row: RowInWords; isOpen: boolean })
           </b>
         )}
         <span className="quiet">
-          {texts.row({ place })} · {texts.rowStates[state]}
-          {choice && ` · ${texts.choices[choice]}`}
+          {texts.row({ place })}
+          {'\u00a0· '}
+          {texts.rowStates[state]}
+          {choice && `\u00a0· ${texts.choices[choice]}`}
         </span>
       </div>
       {!title && said && <p>{said}</p>}

@@ -15,7 +15,7 @@ export function RowTitle({ title: { card, format, total }, children }: { title: 
         <a className="text-link long-name" href={titlePath(card)} title={card.title}>
           {card.title}
         </a>
-        <span className="quiet">{facts.join(' · ')}</span>
+        <span className="quiet">{facts.join('\u00a0· ')}</span>
         {children}
       </span>
     </span>

@@ -31,7 +31,7 @@ export function shownRow(row: ListRow, scale: ScoreScale): ShownRow {
       { entry, standing, progress, score, stars, isPrivate, tags, average: title.score },
       { kind: title.kind, scale },
     ),
-    facts: [yearsOf(row), length].filter(Boolean).join(' · '),
+    facts: [yearsOf(row), length].filter(Boolean).join('\u00a0· '),
   }
 }
 

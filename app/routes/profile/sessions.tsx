@@ -73,8 +73,8 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
               <p className="session-name">{deviceName(userAgent)}</p>
               <p className="quiet">
                 {isThisOne ? texts.thisDevice : texts.lastUsed({ date: formatDate(usedAt) })}
-                {` · ${texts.since({ date: formatDate(createdAt) })}`}
-                {address && ` · ${address}`}
+                {`\u00a0· ${texts.since({ date: formatDate(createdAt) })}`}
+                {address && `\u00a0· ${address}`}
               </p>
             </div>
             {isConfirmed && !isThisOne && (

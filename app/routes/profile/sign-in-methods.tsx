@@ -91,7 +91,7 @@ export default function SignInMethods({ loaderData, actionData }: Route.Componen
               <p className="session-name">{name}</p>
               <p className="quiet">
                 {texts.since({ date: formatDate(createdAt) })}
-                {!isVerified && ` · ${texts.willBeRemoved}`}
+                {!isVerified && `\u00a0· ${texts.willBeRemoved}`}
               </p>
             </div>
             {isConfirmed && isRemovable && (

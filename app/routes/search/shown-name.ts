@@ -12,5 +12,5 @@ export function shownName(found: FoundName): SuggestedName {
 
 /** What somebody found by name is, such as "Studio"; for a character, also the title they are from. */
 function saidOfName({ kind, title, isStudio }: FoundName): string {
-  return [isStudio ? studio : labels[kind], title].filter(Boolean).join(' · ')
+  return [isStudio ? studio : labels[kind], title].filter(Boolean).join('\u00a0· ')
 }

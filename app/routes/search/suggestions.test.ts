@@ -74,7 +74,7 @@ test('after the titles come people, characters and companies, with what they are
       path: expect.stringMatching(/^\/characters\/\d+\/spike-spiegel$/),
       name: 'Spike Spiegel',
       image: 'https://a.example/s.jpg',
-      said: 'Character · Spike',
+      said: 'Character\u00a0· Spike',
     },
     { path: `/companies/${company.id}/spike-films`, name: 'Spike Films', image: null, said: 'Company' },
     { path: expect.stringMatching(/^\/people\/\d+\/spike-lee$/), name: 'Spike Lee', image: null, said: 'Person' },

@@ -57,7 +57,9 @@ export function AddTitles({ shelf, q, searched, pagePath }: AddTitlesProps) {
               <Cover title={title} />
               <p>
                 <a href={titlePath(title)}>{title.title}</a>
-                <small className="quiet">{[kindNames[title.kind].one, title.year].filter(Boolean).join(' · ')}</small>
+                <small className="quiet">
+                  {[kindNames[title.kind].one, title.year].filter(Boolean).join('\u00a0· ')}
+                </small>
               </p>
               <form method="post" action={changeShelfPath(shelf.id)} onSubmit={submit}>
                 <input type="hidden" name="back" value={pagePath} />

@@ -71,7 +71,7 @@ export default function EditShelf({ loaderData, actionData }: Route.ComponentPro
           </a>
         </p>
         <h1>{shelf.name}</h1>
-        <p className="quiet">{`${texts.titles({ count: shelf.titles })} · ${texts.visibilities[shelf.visibility]}`}</p>
+        <p className="quiet">{`${texts.titles({ count: shelf.titles })}\u00a0· ${texts.visibilities[shelf.visibility]}`}</p>
         {shelf.hiddenReason && <p className="notice">{texts.hiddenByAdmin({ reason: shelf.hiddenReason })}</p>}
       </header>
       <details className="shelf-details" open={actionData !== undefined}>

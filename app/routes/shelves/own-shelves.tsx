@@ -23,7 +23,7 @@ export function OwnShelves({ shelves }: { shelves: ShelfCard[] }) {
             <ShelfCover titles={cover} />
             <b>{name}</b>
           </a>
-          <p className="quiet">{`${texts.titles({ count: titles })} · ${texts.visibilities[visibility]}`}</p>
+          <p className="quiet">{`${texts.titles({ count: titles })}\u00a0· ${texts.visibilities[visibility]}`}</p>
           {hiddenReason && <p>{texts.hiddenByAdmin({ reason: hiddenReason })}</p>}
         </li>
       ))}

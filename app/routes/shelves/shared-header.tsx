@@ -18,7 +18,7 @@ export function SharedHeader({ shared: { shelf, isOwn, isSignedIn, found, cover 
         <h1>{name}</h1>
         <p>{texts.listBy({ owner: handle ? linkTo(profilePath(handle))(owner) : owner })}</p>
         <p className="quiet">
-          {`${texts.titles({ count: found.total })} · `}
+          {`${texts.titles({ count: found.total })}\u00a0· `}
           <time dateTime={changedAt}>{texts.changedOn({ date: formatDate(changedAt) })}</time>
         </p>
         {description && <Folded text={description} />}

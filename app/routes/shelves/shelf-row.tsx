@@ -40,7 +40,7 @@ export function ShelfRow({ row: { title, note }, place, total, shelfId, pagePath
         <p>
           <span className="shelf-place">{place}</span> <a href={titlePath(title)}>{title.title}</a>
         </p>
-        <p className="quiet">{[kindNames[title.kind].one, title.year].filter(Boolean).join(' · ')}</p>
+        <p className="quiet">{[kindNames[title.kind].one, title.year].filter(Boolean).join('\u00a0· ')}</p>
         {note && <p className="shelf-note">{note}</p>}
       </div>
       <details className="shelf-tools">

@@ -80,7 +80,7 @@ function FinishedTitles({
             <Cover title={title} />
             <a href={userId === null ? titlePath(title) : entryPath(title, userId)}>{title.title}</a>
             <p className="quiet">
-              {[finishedOn, mark !== null && texts.marked({ mark: oneDecimal(mark) })].filter(Boolean).join(' · ')}
+              {[finishedOn, mark !== null && texts.marked({ mark: oneDecimal(mark) })].filter(Boolean).join('\u00a0· ')}
             </p>
           </li>
         ))}

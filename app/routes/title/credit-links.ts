@@ -26,7 +26,9 @@ export function creditLinks({ kind, characters, staff, makers, studio, relations
       path: titlePath(title),
       title: title.title,
       relation: words.relations[title.relation],
-      facts: [title.format ? formats[title.format] : kindNames[title.kind].one, title.year].filter(Boolean).join(' · '),
+      facts: [title.format ? formats[title.format] : kindNames[title.kind].one, title.year]
+        .filter(Boolean)
+        .join('\u00a0· '),
     })),
   }
 }

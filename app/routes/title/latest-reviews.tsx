@@ -31,8 +31,8 @@ export function LatestReviews({ title }: { title: ShownTitle }) {
               </b>
               <span className="quiet">
                 <time dateTime={review.postedAt}>{formatDate(review.postedAt)}</time>
-                {` · ${texts.overall({ score: review.overallScore })}`}
-                {review.likeCount > 0 && ` · ${texts.foundHelpful({ count: review.likeCount })}`}
+                {`\u00a0· ${texts.overall({ score: review.overallScore })}`}
+                {review.likeCount > 0 && `\u00a0· ${texts.foundHelpful({ count: review.likeCount })}`}
               </span>
               <p>{review.text}</p>
               <a className="text-link" href={reviewPath(title, review.id)}>

@@ -29,7 +29,7 @@ export function PasskeysPart({ passkeys, mayHavePasskeys, mayChange, problem, on
                 <p className="session-name">{name}</p>
                 <p className="quiet">
                   {texts.addedOn({ date: formatDate(addedAt) })}
-                  {` · ${usedAt ? texts.lastUsed({ date: formatDate(usedAt) }) : texts.neverUsed}`}
+                  {`\u00a0· ${usedAt ? texts.lastUsed({ date: formatDate(usedAt) }) : texts.neverUsed}`}
                 </p>
               </div>
               {mayChange && (

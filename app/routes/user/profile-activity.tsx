@@ -16,7 +16,7 @@ export function ProfileActivity({ profile, activity }: { profile: Shown; activit
         rows={activity.map((deed) => ({
           key: deed.id,
           title: deed.title,
-          text: `${texts.deed({ ...deed, kind: deed.title.kind })} · ${formatDate(deed.at)}`,
+          text: `${texts.deed({ ...deed, kind: deed.title.kind })}\u00a0· ${formatDate(deed.at)}`,
         }))}
       />
     </section>

@@ -48,8 +48,8 @@ function Review({ review, tone }: { review: Found['rows'][number]; tone: string 
         </h3>
         <p className="quiet">
           <time dateTime={postedAt}>{formatDate(postedAt)}</time>
-          {` · ${texts.overall({ score: overallScore })}`}
-          {likeCount > 0 && ` · ${texts.foundHelpful({ count: likeCount })}`}
+          {`\u00a0· ${texts.overall({ score: overallScore })}`}
+          {likeCount > 0 && `\u00a0· ${texts.foundHelpful({ count: likeCount })}`}
         </p>
         <p>{text}</p>
         <a className="text-link" href={reviewPath(title, id)} rel="nofollow">

@@ -25,7 +25,7 @@ export function ScoreField({ shown: { scale, stars }, was, typing }: FieldsProps
     <fieldset className={`keep-scores keep-scores-${scale}`}>
       <legend>
         {texts.score}
-        {begin !== null && stars !== null && <span className="quiet"> · {texts.rated({ stars })}</span>}
+        {begin !== null && stars !== null && <span className="quiet">{`\u00a0· ${texts.rated({ stars })}`}</span>}
       </legend>
       <div className="keep-choices">
         {Array.from({ length: mostOf[scale] }, (_, place) => String(place + 1)).map((each) => (

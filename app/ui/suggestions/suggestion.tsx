@@ -39,8 +39,8 @@ export function Suggestion({ id, suggested, active, hasEntry, onChoose }: Sugges
           <Cover title={suggested} />
           <span className="suggestion-name">{suggested.title}</span>
           <span className="quiet">
-            {[kindNames[suggested.kind].one, suggested.year].filter(Boolean).join(' · ')}
-            {suggested.matchedName && ` · ${suggested.matchedName}`}
+            {[kindNames[suggested.kind].one, suggested.year].filter(Boolean).join('\u00a0· ')}
+            {suggested.matchedName && `\u00a0· ${suggested.matchedName}`}
           </span>
           {hasEntry && (
             // For pointers: an option holds no controls, and by keyboard there is Alt+Enter.

@@ -67,7 +67,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Dashboard tab="imports" counts={counts} heading={found.fileName}>
       <p className="quiet">
-        {found.byCommand ? theCommandLine : (found.by ?? formerAdmin)}, {formatMoment(found.beganAt)} ·{' '}
+        {found.byCommand ? theCommandLine : (found.by ?? formerAdmin)}, {formatMoment(found.beganAt)}
+        {'\u00a0· '}
         {texts.fileSize(found.size)}
       </p>
       <p role="status" className="import-state">

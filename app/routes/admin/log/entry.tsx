@@ -28,7 +28,8 @@ export function Entry({ entry, undoable }: { entry: Json<LoggedAction>; undoable
           <SubjectName subject={subject} isThere={action !== 'title-deleted'} />
         </p>
         <p className="quiet">
-          <time dateTime={at}>{formatMoment(at)}</time> ·{' '}
+          <time dateTime={at}>{formatMoment(at)}</time>
+          {'\u00a0· '}
           {adminEmail === theCommandLine ? texts.theCommandLine : adminEmail || texts.somebody}
         </p>
         {action === 'title-merged' && undoable.includes(subject.id) && (

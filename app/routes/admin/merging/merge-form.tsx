@@ -34,7 +34,7 @@ export function MergeForm({ preview, reason }: { preview: MergePreview; reason?:
 }
 
 function sideOf(title: MergePreview['from']) {
-  return { path: titlePath(title), name: title.title, about: [title.year, title.id].filter(Boolean).join(' · ') }
+  return { path: titlePath(title), name: title.title, about: [title.year, title.id].filter(Boolean).join('\u00a0· ') }
 }
 
 function Row({ name, moving: { moving, newerMerged, newerOther } }: { name: string; moving: Moving }) {

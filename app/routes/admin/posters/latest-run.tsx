@@ -16,7 +16,9 @@ export function LatestRun({ run }: { run: Json<PosterRun> }) {
   return (
     <section className="import-rows" aria-label={texts.latestRun}>
       <p className="quiet">
-        {titleId ? (title ?? texts.deletedTitle) : texts.allPosters} · {by ?? formerAdmin}, {formatMoment(beganAt)}
+        {titleId ? (title ?? texts.deletedTitle) : texts.allPosters}
+        {'\u00a0· '}
+        {by ?? formerAdmin}, {formatMoment(beganAt)}
       </p>
       <p role="status" className="import-state">
         {texts.states[state]}

@@ -55,7 +55,7 @@ export function QueuedItem({
   return (
     <li className="queued">
       <h2>{heading}</h2>
-      <p className="quiet">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="quiet">{facts.filter(Boolean).join('\u00a0· ')}</p>
       {children}
       <QueuedReports what={what} reports={reports} count={reportCount} />
       <Form method="post" action={here} className="queued-decisions">

@@ -19,10 +19,10 @@ export function QueuedReports({ what, reports, count }: QueuedReportsProps) {
       {reports.map(({ reason, note, reporter, reportedAt, settled }) => (
         <li key={`${reporter} ${reportedAt}`}>
           <b>{reasons[what][reason]}</b>
-          {note && <> · {note}</>}
+          {note && `\u00a0· ${note}`}
           <span className="quiet table-native">
             {reporter}, {formatDate(reportedAt)}
-            {settled && ` · ${texts.settled}`}
+            {settled && `\u00a0· ${texts.settled}`}
           </span>
         </li>
       ))}
