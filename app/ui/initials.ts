@@ -5,8 +5,14 @@ export function initials(name: string): string {
     .join(' ')
     .split(/[\s・.]+/u)
     .filter(Boolean)
-  const first = firstCharacter(words[0])
-  return words.length > 1 && isLatin(first) ? first + firstCharacter(words.at(-1)) : first
+  const spoken = words.map(firstLetter).filter(Boolean)
+  const [first, last] = [spoken[0] ?? firstCharacter(words[0]), spoken.at(-1)]
+  return spoken.length > 1 && isLatin(first) ? first + last : first
+}
+
+/** A letter or digit: "K" of "(K)NoW_NAME". */
+function firstLetter(word: string): string {
+  return firstCharacter(word.normalize('NFC').match(/[\p{L}\p{N}]/u)?.[0])
 }
 
 function firstCharacter(word = ''): string {
