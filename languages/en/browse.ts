@@ -55,6 +55,8 @@ export const filterNames: Record<FilterName, string> = {
   demographic: 'Demographic',
   theme: 'Theme',
 }
+/** A value whose word another filter has, too. */
+export const valueOfFilter = ({ filter, value }: { filter: string; value: string }) => `${filter}: ${value}`
 /** Where a manga appears, in place of its studio. */
 export const publication = 'Publication'
 export const anotherStudio = 'Another studio'

@@ -8,7 +8,7 @@ export function ChipList({ chips, bare }: Pick<Frame, 'chips' | 'bare'>) {
   return (
     <ul className="filters-chips" aria-label={texts.filters}>
       {chips.map((chip) => (
-        <li key={chip.text}>
+        <li key={chip.path}>
           <a href={chip.path}>{texts.removeFilter({ filter: chip.text, spoken })}</a>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { filterNames } from '#domain/titles/query/filter-rules.ts'
+import { type FilterName, filterNames } from '#domain/titles/query/filter-rules.ts'
 import { type Filters, type TitleQuery, titleQueryPath, withFilters } from '#domain/titles/query/title-query-rules.ts'
 import * as texts from '#texts/browse.ts'
 import { decadeInWords, wordsOf, yearsInWords } from './question-words.ts'
@@ -16,15 +16,24 @@ export function chipsOf(query: TitleQuery, pathOf: (query: TitleQuery) => string
     text,
     path: pathOf(withFilters(query, changed)),
   })
+  const words = filterNames.flatMap((filter) =>
+    [...filters[filter].wanted, ...filters[filter].unwanted].map((value) => wordsOf(filter, value)),
+  )
+  /** With the filter's name where two filters have the same word, such as the format and the theme "Music". */
+  const wordsApart = (filter: FilterName, value: string) => {
+    const text = wordsOf(filter, value)
+    const isAlone = words.filter((other) => other === text).length === 1
+    return isAlone ? text : texts.valueOfFilter({ filter: texts.filterNames[filter], value: text })
+  }
   const chosen = filterNames.flatMap((filter) => {
     const { wanted, unwanted } = filters[filter]
     const without = (list: readonly string[], value: string) => list.filter((other) => other !== value)
     return [
       ...wanted.map((value) =>
-        chip(wordsOf(filter, value), { [filter]: { wanted: without(wanted, value), unwanted } }),
+        chip(wordsApart(filter, value), { [filter]: { wanted: without(wanted, value), unwanted } }),
       ),
       ...unwanted.map((value) =>
-        chip(texts.not({ value: wordsOf(filter, value) }), {
+        chip(texts.not({ value: wordsApart(filter, value) }), {
           [filter]: { wanted, unwanted: without(unwanted, value) },
         }),
       ),

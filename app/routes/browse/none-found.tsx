@@ -21,7 +21,7 @@ export function NoneFound({ frame: { kind, chips, bare } }: { frame: Frame }) {
       {chips.length > 1 && (
         <ul className="filter-ways">
           {chips.map(({ text, path }) => (
-            <li key={text}>
+            <li key={path}>
               <a className="text-link" href={path}>
                 {texts.without({ filter: text })}
               </a>
