@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#db/connection.ts'
+import { runCommand } from '#tests/support/command.ts'
 import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
 import { readConfiguration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -43,6 +44,15 @@ test.runIf(canMount)('of a disk that is full, or cannot be written to, it is sai
   await rm(join(disk, 'data'), { recursive: true })
   spawnSync('mount', ['-o', 'remount,ro', disk])
   await expect(opened()).rejects.toThrow(`DATA_DIR ${disk}/data cannot be used: ${disk}: read-only file system`)
+})
+
+test.runIf(canMount)('a command ends when its database breaks down because the disk is full, and says so', async () => {
+  const environment = { DATA_DIR: join(aSmallDisk(60), 'data') }
+
+  const { said, wrong, code } = await runCommand(['migrate'], { environment })
+
+  expect({ said, code }).toEqual({ said: '', code: 1 })
+  expect(wrong).toContain('No space left on device')
 })
 
 test('a database with an encoding other than UTF8 is refused', async () => {

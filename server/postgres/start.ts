@@ -127,7 +127,8 @@ export async function startPostgres(
 
   async function stopWhenUnused(): Promise<void> {
     // Once it is told, it takes no more connections, also of those who are connected and need another one.
-    await untilAlone(urlThrough(socketFolder, 'postgres'))
+    // One that recovers from a crash would never end.
+    if (!(await untilAlone(urlThrough(socketFolder, 'postgres')))) return stop()
     stopping.abort()
     server.kill('SIGTERM')
     await ended

@@ -5,15 +5,17 @@ import pg from 'pg'
 const pause = 100
 const longest = 5_000
 
-/** Resolves when nobody else is connected to the server at `url`, or it does not answer. */
-export async function untilAlone(url: string): Promise<void> {
+/** Resolves with true when nobody else is connected to the server at `url`, with false when it does not answer. */
+export async function untilAlone(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest, query_timeout: longest })
   client.on('error', () => {})
   try {
     await client.connect()
     while (await isShared(client)) await wait(pause)
+    return true
   } catch {
-    // It is ending, has ended, or hangs.
+    // It is ending, has ended, hangs, or recovers from a crash.
+    return false
   } finally {
     // A server that hangs would answer this as late as all else.
     void client.end().catch(() => {})
