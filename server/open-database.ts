@@ -111,10 +111,12 @@ async function start(
     await carryOver(dataDir, { say, onProgress: showShare(process.stderr) })
     const postgres = await startPostgres(dataDir, { say })
     await sayWhatIsKept(dataDir, say)
-    const server = await connectTo(postgres.urlOf('postgres'))
-    const { rowCount } = await server.query("select from pg_database where datname = 'kiroku'")
-    if (!rowCount) await server.query('create database kiroku')
-    await server.end()
+    try {
+      await makeDatabase(postgres.urlOf('postgres'))
+    } catch (error) {
+      await postgres.stop()
+      throw error
+    }
     return {
       url: postgres.urlOf('kiroku'),
       close: (how) => stop(postgres, how).finally(unlock),
@@ -123,6 +125,13 @@ async function start(
     unlock()
     throw error
   }
+}
+
+async function makeDatabase(url: string): Promise<void> {
+  const server = await connectTo(url)
+  const { rowCount } = await server.query("select from pg_database where datname = 'kiroku'")
+  if (!rowCount) await server.query('create database kiroku')
+  await server.end()
 }
 
 /** Its `unref` lets the process end while it is open; the types of pg lack it. */
