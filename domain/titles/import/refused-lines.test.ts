@@ -94,3 +94,19 @@ test('a line that another source has said stays with its title when a line besid
   expect(summary).toMatchObject({ added: 0, changed: 1, refused: 1 })
   expect((await titlesOf(db)).map(({ title }) => title)).toEqual(['Mushishi'])
 })
+
+test('a preview says what would change in a title when a line beside it is refused', async () => {
+  const db = await freshDatabase()
+  await sql`alter table titles add check (episodes <> 13)`.execute(db)
+  const lines = (episodes: number) => [1, 2].map((mal) => ({ ...mushishi, ids: { mal }, episodes: mal * episodes }))
+  await imported(db, lines(12))
+  const changes: unknown[] = []
+
+  const summary = await imported(db, lines(13), {
+    dryRun: true,
+    onSettled: (outcome) => changes.push(...(outcome.changes ?? [])),
+  })
+
+  expect(summary).toMatchObject({ changed: 1, refused: 1 })
+  expect(changes).toEqual([[{ field: 'episodes', before: '24', after: '26' }]])
+})

@@ -22,17 +22,21 @@ export async function settleOrRefuse(
     const [only, ...more] = titles
     if (only && more.length === 0) {
       report({ line: only.line, problem: { code: 'database-refuses', parameters: { error: error.message } } })
-      return { added: [], changed: [], unchanged: [], matches: [] }
+      return joined([])
     }
-    const outcome: Outcome = { added: [], changed: [], unchanged: [], matches: [] }
-    for (const title of titles) {
-      const { added, changed, unchanged, matches } = await settleOrRefuse(db, settled, [title], settle, report)
-      outcome.added.push(...added)
-      outcome.changed.push(...changed)
-      outcome.unchanged.push(...unchanged)
-      outcome.matches.push(...matches)
-    }
-    return outcome
+    const outcomes: Outcome[] = []
+    for (const title of titles) outcomes.push(await settleOrRefuse(db, settled, [title], settle, report))
+    return joined(outcomes)
+  }
+}
+
+function joined(outcomes: Outcome[]): Outcome {
+  return {
+    added: outcomes.flatMap(({ added }) => added),
+    changed: outcomes.flatMap(({ changed }) => changed),
+    unchanged: outcomes.flatMap(({ unchanged }) => unchanged),
+    changes: outcomes.flatMap(({ changes }) => changes ?? []),
+    matches: outcomes.flatMap(({ matches }) => matches),
   }
 }
 
