@@ -43,7 +43,7 @@ test('an operator brings a list in for a reader, and is told what became of its 
     importList('--user', email, '.'),
   ])
   expect(others.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2])
-  expect(others[0]?.wrong).toMatch(/^This is no list/)
+  expect(others[0]?.wrong).toMatch(/^This is not a list/)
   expect(others[2]?.wrong).toBe('missing.json: no such file or directory\n')
   expect(others[4]?.wrong).toBe('. is a folder, and no file\n')
   expect(await db.selectFrom('list_entries').select(['title_id', 'status']).execute()).toEqual([

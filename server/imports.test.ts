@@ -67,7 +67,7 @@ test('a file that cannot be imported is refused with a sentence above the form',
     [{}, 400, sentences['import-file']],
     [{ upload: 'none', fileName: 'a' }, 400, sentences['import-file']],
     [aCatalogue(''), 400, sentences['import-file']],
-    [aCatalogue('<html>\n<h1>Catalogue</h1>'), 400, 'This is no catalogue. It seems to be a web page'],
+    [aCatalogue('<html>\n<h1>Catalogue</h1>'), 400, 'This is not a catalogue. It seems to be a web page'],
     [aCatalogue(Buffer.alloc(900_001, 'x')), 400, 'Without JavaScript a file may have at most 900 KB'],
   ] as const) {
     const reply = await send(imports, body)

@@ -108,7 +108,7 @@ test('a file that is no list says what it seems to be, and what cannot be a file
   expect([second.status, second.body.toString().includes(sentences['list-import-underway'])]).toEqual([409, true])
   await work()
   const page = (await get('/moving-in/1')).text
-  expect(page).toContain('This is no list. It seems to be a web page')
+  expect(page).toContain('This is not a list. It seems to be a web page')
   expect(page).toContain('myanimelist.net/panel.php?go=export')
   expect(page).toContain('Choose another file')
 })
@@ -166,7 +166,7 @@ test('what waits is found by hand, removed and put back by plain forms', async (
   const page = (await get(path)).text
   expect(page).toContain('Which title is Title &lt;One&gt;?')
   expect((await get(`${path}&q=Title+1`)).text).toMatch(/<button[^>]* value="1"[^>]* name="title"/)
-  expect((await get(`${path}&q=zqx`)).text).toContain('No title is named like that.')
+  expect((await get(`${path}&q=zqx`)).text).toContain('No title has a name like that.')
   await send('/moving-in/waiting', { row: 'anime mal 94', title: '1' })
   expect(await listed()).toEqual([{ title_id: '1', score: 7, progress: 3 }])
   expect(await waiting()).toBe(3)
@@ -180,7 +180,7 @@ test('bombs, archives and entities that come as a list are refused with a senten
   for (const [file, sentence] of [
     [gzipSync(huge), sentences['list-bomb']],
     [zstdCompressSync(huge), sentences['list-bomb']],
-    [gzipSync(gzipSync(huge)), 'This is no list'],
+    [gzipSync(gzipSync(huge)), 'This is not a list'],
     ['PK\x03\x04\x14\x00\x08\x00', 'a ZIP archive; please unpack it'],
     [entities, sentences['list-bomb']],
     [`<!DOCTYPE l SYSTEM "file:///etc/passwd"><myanimelist><anime>&l;`, sentences['list-ends-early']],

@@ -99,7 +99,7 @@ test.each([
   const db = await freshDatabase()
   const file = await fileWith(await content())
   const problemsFile = await fileWith("yesterday's problems")
-  const sentence = `This is no catalogue. It seems to be ${what}`
+  const sentence = `This is not a catalogue. It seems to be ${what}`
 
   const work = importFile(db, { ...request, file, problemsFile }, surroundings())
   expect(await refusalOf(work)).toMatchObject({ sentence })

@@ -75,9 +75,9 @@ export const timeZoneSaved = 'Time zone saved.'
 export const inOtherPrograms = 'In your calendar app'
 export const backToCalendar = 'Back to your calendar'
 export const whatAddressIs =
-  'With a secret address, calendar apps on your phone or computer show what starts, airs and ends on your list. Whoever has the address can see that, but nothing else. A new address makes the one before useless, and resetting your password turns it off.'
+  'With a secret address, calendar apps on your phone or computer show what starts, airs and ends on your list. Anyone with the address can see that, but nothing else. Once you make a new address, the old one stops working; resetting your password turns it off.'
 export const addressSince = ({ date }: { date: string }) =>
-  `You have had an address since ${date}. It was shown when it was made; if you do not have it anymore, make a new one.`
+  `You have had an address since ${date}. It was shown when it was made; if you no longer have it, make a new one.`
 export const makeAddress = 'Make an address'
 export const renewAddress = 'Make a new address'
 export const turnOffAddress = 'Turn off the address'

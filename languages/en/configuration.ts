@@ -63,7 +63,7 @@ export const means = {
   DEMO: '`on` fills an empty catalogue with 200 well-known titles; `off` leaves it empty.',
 }
 export const titleLanguageMeans = ({ languages }: { languages: readonly string[] }) =>
-  `The language in which titles are shown to visitors, and to readers who have not chosen one: ${inCode(languages)}. Titles without a name in it keep their main title.`
+  `The language in which titles are shown to visitors, and to readers who have not chosen one: ${inCode(languages)}. Titles that have no name in that language keep their main one.`
 export const logLevelMeans = ({ levels }: { levels: readonly string[] }) => `How much is logged: ${inCode(levels)}.`
 
 /** Each follows the name of a variable. */

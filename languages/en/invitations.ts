@@ -10,10 +10,10 @@ export const pagesOfOwn = 'Pages of your invitations'
 export const none = 'There are no invitations yet.'
 
 export const whatTheyAre =
-  'Whoever opens the link of an invitation can sign up, with a password or with another account. Give it only to those whom you mean.'
+  'Anyone who opens the link of an invitation can sign up, with a password or with another account. Give it only to the people it is meant for.'
 export const notTaken =
   'On this site invitations have no effect at the moment: signing up is open to everybody, or to nobody.'
-export const whatOwnAre = 'Invite somebody whom you know: their link works for one person, for a week.'
+export const whatOwnAre = 'Invite somebody you know: the link works for one person, for a week.'
 export const left = ({ left }: { left: number }) =>
   left === 0
     ? 'You have no invitations left at the moment.'
@@ -24,7 +24,7 @@ export const onlyNow = 'Copy it now: it is not kept, and cannot be shown again.'
 export const make = 'Make an invitation'
 export const making = 'Making it'
 export const note = 'For whom'
-export const noteHint = 'For yourselves: the people invited do not see it.'
+export const noteHint = 'A note for the staff: the people invited do not see it.'
 export const uses = 'For how many people'
 export const days = 'For how many days'
 
@@ -34,7 +34,7 @@ export const state = 'State'
 export const numbered = ({ id }: { id: number }) => `Invitation ${inFull(id)}`
 export const madeOn = ({ date }: { date: string }) => `Made on ${date}`
 export const states = { used: 'Used up', expired: 'Expired', revoked: 'Revoked' }
-export const suspended = 'Suspended, as who made it'
+export const suspended = 'Suspended, like the person who made it'
 export const until = ({ date }: { date: string }) => `Until ${date}`
 export const revoke = <Part>({ id, spoken }: { id: number; spoken: (text: string) => Part }) => [
   'Revoke',

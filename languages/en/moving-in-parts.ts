@@ -41,7 +41,7 @@ export const resultsBefore: Partial<Record<Result, string>> = { waiting: 'can co
 export const resultsAfter: Partial<Record<Result, string>> = {
   added: 'added',
   changed: 'filled in',
-  unchanged: 'the same already',
+  unchanged: 'already the same',
   kept: 'kept yours',
   'left-out': 'left out',
   waiting: 'not brought in',

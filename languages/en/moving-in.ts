@@ -35,7 +35,7 @@ export const waitsForYou = <Link>({ file }: { file: Link }) => [
 export const imports = 'Your imports'
 export const waiting = 'Waiting for the catalogue'
 export const waitingHint =
-  'These are not in the catalogue yet. Nothing of them is lost: as soon as the catalogue has them, they come to your list.'
+  'These are not in the catalogue yet. Nothing is lost: as soon as the catalogue has them, they are added to your list.'
 export const findIt = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
   'Find it',
   spoken(` in the catalogue: ${name}`),
@@ -55,11 +55,11 @@ export const areBack = ({ count }: { count: number }) => `${counted(count, 'row 
 /** Giving a row its title by hand. */
 export const whichTitle = ({ name }: { name: string }) => `Which title is ${name}?`
 export const whichTitleHint = ({ kind }: { kind: Kind }) =>
-  `Search for the ${kind} under the name that it has here. What the file says of it then comes to your list.`
+  `Search for the ${kind} under the name that it has here. What the file says of it is then added to your list.`
 export const titleInCatalogue = 'Its name here'
 export const search = 'Search'
 export const found = 'Found titles'
-export const nothingFound = 'No title is named like that.'
+export const nothingFound = 'No title has a name like that.'
 export const isItsTitle = ({ name, title }: { name: string; title: string }) => `${title} is on your list, for ${name}.`
 export const staysAsItIs = ({ title }: { title: string }) =>
   `You keep ${title} already: that stays as it is. The row is gone.`
@@ -111,7 +111,7 @@ export const nothingWritten = 'Nothing was brought in.'
 export const rowStates: Record<RowState, string> = {
   matched: 'Found',
   new: 'New',
-  same: 'The same already',
+  same: 'Already the same',
   different: 'Different',
   ambiguous: 'More than one fits',
   unknown: 'Not in the catalogue',

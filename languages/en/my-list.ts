@@ -26,7 +26,7 @@ export const findNow = 'Search'
 /** §2. */
 export const none: Record<Kind, string> = { anime: 'No animes', manga: 'No mangas' }
 export const whatIsKept = ({ kind }: { kind: Kind }) =>
-  `What you add to your ${kindNames[kind].list} is kept here, with how far you are.`
+  `What you add to your ${kindNames[kind].list} is kept here, with how far you have got.`
 export const browse: Record<Kind, string> = { anime: 'Browse Animes', manga: 'Browse Mangas' }
 export const noneMarked = ({ kind, status }: { kind: Kind; status: string }) =>
   `Nothing on your ${kindNames[kind].list} is marked ${status}.`

@@ -12,8 +12,8 @@ export const whereSignedIn = 'Where you are signed in'
 export const invitations = 'Invitations'
 export const downloadData = 'Download my data'
 export const dataUnderway =
-  'Your data is being downloaded already, or too many others download theirs. Try again in a minute.'
-export const noRoomForData = 'There is no room to write your data down at the moment. Please try again later.'
+  'Your data is already being downloaded, or too many others are downloading theirs. Try again in a minute.'
+export const noRoomForData = 'There is no room to put your data together at the moment. Please try again later.'
 export const deleteAccount = 'Delete account'
 
 /** In the heads of pages. */
@@ -40,7 +40,7 @@ export const birthdate = 'Birthdate'
 export const bio = 'Bio'
 export const bioPlaceholder = 'Write something about yourself.'
 export const titleLanguage = 'Title language'
-export const titleLanguageHint = 'Titles without a name in it keep their main title.'
+export const titleLanguageHint = 'Titles that have no name in that language keep their main one.'
 export const asSite = 'As the site'
 export const adultTitles = 'Titles for adults'
 export const adultTitlesHint =
@@ -89,7 +89,7 @@ export const passwordFirst = 'To add or remove a way to sign in, enter your pass
 export const passwordToSignOut = 'To sign out elsewhere, enter your password first.'
 export const checking = 'Checking'
 export const proceed = 'Continue'
-export const tenMinutes = 'You can change these for ten minutes.'
+export const tenMinutes = 'You have ten minutes to change these.'
 export const since = ({ date }: { date: string }) => `since ${date}`
 export const willBeRemoved = 'will be removed if you reset your password by mail'
 export const remove = 'Remove'
@@ -100,7 +100,7 @@ export const addWay = ({ name }: { name: string }) => `Add ${name}`
 export const thisDevice = 'This device'
 export const lastUsed = ({ date }: { date: string }) => `Last used ${date}`
 export const browserOn = ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`
-export const anotherDevice = 'Another device'
+export const anotherDevice = 'Unknown device'
 export const signOut = 'Sign out'
 export const signOutDevice = ({ device }: { device: string }) => `Sign out ${device}`
 export const signOutElsewhere = 'Sign out everywhere else'
@@ -113,7 +113,7 @@ export const whatIsDeleted = <Link>({ download }: { download: (text: string) => 
   ' first.',
 ]
 export const factorToDelete = 'Your second step first, please.'
-export const nowDelete = 'Thank you. You can delete your account for ten minutes.'
+export const nowDelete = 'Thank you. You have ten minutes to delete your account.'
 export const emailToConfirm = 'Your email address, to confirm'
 export const deleteMine = 'Delete my account'
 export const deleting = 'Deleting'

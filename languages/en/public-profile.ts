@@ -28,10 +28,10 @@ export const handleTakenByAdmin = ({ reason }: { reason: string }) =>
 export const show = 'Show my profile'
 export const handle = 'Handle'
 export const handleHint = ({ address }: { address: string }) =>
-  `3 to 30 letters a–z, digits, - or _. Your page is ${address}. A handle that you leave stays yours for 90 days.`
+  `3 to 30 letters a–z, digits, - or _. Your page is ${address}. A handle that you give up is kept for you for 90 days.`
 export const whoSees = 'Who sees what'
 export const whoSeesHint =
-  'Your user name is shown with everything. Nobody else sees your email, gender or birthdate. Statistics leave out where titles stand, and when you did something, for those who do not see these parts.'
+  'Your user name is shown with everything. Nobody else sees your email, gender or birthdate. For those who do not see where titles stand or your latest activity, statistics leave these out.'
 export const parts: Record<ProfilePart, string> = {
   about: 'Picture and bio',
   favourites: 'Favourites',
@@ -55,7 +55,7 @@ export const secretLinkHint =
   'Shows what everybody sees, and what those with your link see. Search engines are told to leave it out.'
 export const renew = 'Make a new link'
 export const renewHint = 'The old link stops working at once.'
-export const renewed = 'Your link is new. The old one no longer works.'
+export const renewed = 'You have a new link. The old one no longer works.'
 
 /** On the profile itself. */
 export const profileOf = ({ name, handle }: { name: string; handle: string }) => `${name} (@${handle})`

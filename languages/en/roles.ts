@@ -54,7 +54,7 @@ export const duties: Record<Duty, string> = {
   'fetch posters for catalogue': 'Fetch posters',
   'remove the demo from catalogue': 'Remove the demo catalogue',
   'merge credits': 'Merge people, characters and companies',
-  'undo the merge of credits': 'Part people, characters and companies again',
+  'undo the merge of credits': 'Separate people, characters and companies again',
   'read sources': 'See the sources of the catalogue',
   'order sources': 'Order the sources of the catalogue',
   'open dashboard': 'Open the dashboard',

@@ -23,8 +23,8 @@ export const visibilities: Record<Visibility, string> = {
   public: 'Everybody',
 }
 export const visibilityHints: Record<Visibility, string> = {
-  private: 'Nobody else finds it.',
-  link: 'Whoever has the link sees it, without signing in.',
+  private: 'Nobody else can find it.',
+  link: 'Anyone with the link can see it, without signing in.',
   public:
     'It is shown on your public profile and on the pages of its titles. Without a public profile it is seen by link only.',
 }
@@ -40,10 +40,10 @@ export const hiddenByAdmin = ({ reason }: { reason: string }) =>
   `An admin has hidden this list from everybody else. The reason: ${reason}`
 
 export const secretLink = 'Link to share'
-export const secretLinkHint = 'Whoever has this link sees the list.'
+export const secretLinkHint = 'Anyone with this link can see the list.'
 export const renewLink = 'Renew link'
-export const renewLinkHint = 'The present link then leads nowhere.'
-export const linkRenewed = 'The list has a new link. The former one leads nowhere.'
+export const renewLinkHint = 'The old link stops working at once.'
+export const linkRenewed = 'The list has a new link. The old one no longer works.'
 export const publicAddress = 'See it as others do'
 /** @param profile makes the link to where the profile is turned on */
 export const noProfile = <Link>({ profile }: { profile: (text: string) => Link }) => [

@@ -18,7 +18,7 @@ export const signInAgain = 'To change anything here, log out and sign in again. 
 export const currentPassword = 'Current Password'
 export const proceed = 'Continue'
 export const checking = 'Checking'
-export const tenMinutes = 'You can change this for ten minutes.'
+export const tenMinutes = 'You have ten minutes to change this.'
 
 /** The app. */
 export const app = 'App with codes'
@@ -49,7 +49,7 @@ export const addPasskey = 'Add a passkey'
 export const usePasskey = 'Use a passkey'
 export const passkeysNeedScripts = 'Passkeys need JavaScript, which is off in this browser.'
 export const noPasskeysHere =
-  'Passkeys work only on sites with a name and https. This site has not got both: use an app with codes.'
+  'Passkeys work only on sites with a domain name and https. This site does not have both: use an app with codes.'
 export const passkeyUnasked = 'No passkey was used. Please try again, or use another way.'
 export const passkeyUnknown = 'This browser cannot use passkeys here. Please use another way.'
 

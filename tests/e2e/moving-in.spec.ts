@@ -61,7 +61,7 @@ test('by keyboard alone a file is chosen, looked at, decided and brought in; one
   await page.goto('/moving-in')
   await choose(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html>https://anilist.co/') })
   await expect(stateOf(page)).toHaveText('Failed')
-  await expect(page.getByText('This is no list. It seems to be a web page.')).toContainText(
+  await expect(page.getByText('This is not a list. It seems to be a web page.')).toContainText(
     'anilist.co/settings/account',
   )
   await expectAccessible(page)

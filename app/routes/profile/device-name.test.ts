@@ -11,6 +11,6 @@ test.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0', 'Edge on Windows'],
-  ['curl/8', 'Another device'],
-  ['', 'Another device'],
+  ['curl/8', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

@@ -106,7 +106,7 @@ test.each([
 ])('what is no list is told so, with what it seems to be: %j', async (text, seemsToBe) => {
   const { refusal } = await read(Buffer.from(text))
   expect(refusal).toMatchObject({ code: 'list-unknown', parameters: { seemsToBe } })
-  expect(toldOf(refusal).sentence).toMatch(/^This is no list\. It seems to be .*Your list is exported at /)
+  expect(toldOf(refusal).sentence).toMatch(/^This is not a list\. It seems to be .*Your list is exported at /)
 })
 
 test.each([

@@ -26,7 +26,7 @@ export const fileKinds: Record<FileKind, string> = {
 
 /** Files and lines that cannot be imported. The names of keys stand in them as they do in docs/catalogue-format.md. */
 export const ofImports = {
-  'import-not-catalogue': ({ seemsToBe }) => `This is no catalogue. It seems to be ${fileKinds[seemsToBe]}`,
+  'import-not-catalogue': ({ seemsToBe }) => `This is not a catalogue. It seems to be ${fileKinds[seemsToBe]}`,
   'source-format': ({ source }) => `the source ${source} has files of another format. Give this one another name`,
   'database-refuses': ({ error }) => `the database refuses it: ${error}`,
   'input-broken': ({ error }) => `cannot be read, nor what follows it: ${error}`,

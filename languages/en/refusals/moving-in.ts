@@ -60,13 +60,13 @@ const otherKinds: Record<string, string> = {
 
 export const ofMovingIn = {
   'list-unknown': ({ seemsToBe, site }) =>
-    `This is no list. It seems to be ${seems[seemsToBe]}. ${whereListIs({ site })}`,
+    `This is not a list. It seems to be ${seems[seemsToBe]}. ${whereListIs({ site })}`,
   'list-empty': `This file is empty. ${whereListIs({ site: null })}`,
   'list-ends-early':
     'The file ends before its list does, so nothing was read from it. Please export it again, and wait until it is downloaded',
   'list-broken': 'The file is damaged: its list cannot be read beyond some point. Please export it again',
   'list-damaged': 'The file is damaged and cannot be unpacked. Please export it again',
-  'list-bomb': 'This file is no list: it is made to be far larger than it seems',
+  'list-bomb': 'This file is not a list: it is made to be far larger than it seems',
   'list-large': ({ most }) => `The list has more than ${inFull(most)} MB, which is more than can be read`,
   'list-rows': ({ most }) => `The list has more than ${inFull(most)} titles, which is more than can be read`,
   'list-newer': ({ version }) =>
