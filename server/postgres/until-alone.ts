@@ -5,7 +5,10 @@ import pg from 'pg'
 const pause = 100
 const longest = 5_000
 
-/** Resolves with true when nobody else is connected to the server at `url`, with false when it does not answer. */
+/**
+ * Resolves when nobody else is connected to the server at `url`.
+ * @returns false if it takes no connections, as when it recovers from a crash; true also if it hangs, perhaps only for a while
+ */
 export async function untilAlone(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest, query_timeout: longest })
   client.on('error', () => {})
@@ -13,9 +16,9 @@ export async function untilAlone(url: string): Promise<boolean> {
     await client.connect()
     while (await isShared(client)) await wait(pause)
     return true
-  } catch {
-    // It is ending, has ended, hangs, or recovers from a crash.
-    return false
+  } catch (error) {
+    // What hangs has no code.
+    return !(error instanceof Error && 'code' in error)
   } finally {
     // A server that hangs would answer this as late as all else.
     void client.end().catch(() => {})
