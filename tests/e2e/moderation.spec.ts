@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { reviewsPath } from '#app/ui/paths.ts'
-import { aBusyTitle, aPerson, aReview, aTitle } from '#tests/support/builders.ts'
+import { aBusyTitle, aPerson, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
 import { signInOn, signUpOn } from './accounts-site.ts'
@@ -9,6 +9,34 @@ import { sidewaysScroll } from './site.ts'
 import { type PictureSite, signIn } from './start-picture-site.ts'
 
 let readers = 0
+
+test('a name that is written from right to left stands before the date of what it reported, and of what was reported', async ({
+  page,
+  site,
+}) => {
+  const [author, reporter] = [await aUser(site.db, { user_name: 'محمد' }), await aUser(site.db, { user_name: 'نجمة' })]
+  const title = await aTitle(site.db, { title: 'Read from the right' })
+  const review = await aReview(site.db, { user_id: author.id, title_id: title.id })
+  const report = { user_id: reporter.id, review_id: review.id, reason: 'spam' }
+  await site.db.insertInto('review_reports').values(report).execute()
+  await page.goto('/admin-dashboard/reports')
+
+  const queued = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title.title }) })
+  const places = await queued.locator('p:has(> bdi), span:has(> bdi)').evaluateAll((lines) =>
+    lines.map((line) => {
+      const text = document.createTreeWalker(line, NodeFilter.SHOW_TEXT, ({ nodeValue }) =>
+        nodeValue?.includes('/20') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+      )
+      const date = document.createRange()
+      date.selectNode(text.nextNode() as Node)
+      const name = line.querySelector('bdi')?.getBoundingClientRect()
+      return [name?.right ?? 0, date.getBoundingClientRect().left]
+    }),
+  )
+  expect(places).toHaveLength(2)
+  for (const [name = 0, date = 0] of places) expect(name).toBeLessThanOrEqual(date)
+  await site.db.deleteFrom('titles').where('id', '=', title.id).execute()
+})
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {

@@ -67,7 +67,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Dashboard tab="imports" counts={counts} heading={found.fileName}>
       <p className="quiet">
-        {found.byCommand ? theCommandLine : (found.by ?? formerAdmin)}, {formatMoment(found.beganAt)}
+        <bdi>{found.byCommand ? theCommandLine : (found.by ?? formerAdmin)}</bdi>, {formatMoment(found.beganAt)}
         {'\u00a0· '}
         {texts.fileSize(found.size)}
       </p>

@@ -16,9 +16,9 @@ export function LatestRun({ run }: { run: Json<PosterRun> }) {
   return (
     <section className="import-rows" aria-label={texts.latestRun}>
       <p className="quiet">
-        {titleId ? (title ?? texts.deletedTitle) : texts.allPosters}
+        <bdi>{titleId ? (title ?? texts.deletedTitle) : texts.allPosters}</bdi>
         {'\u00a0· '}
-        {by ?? formerAdmin}, {formatMoment(beganAt)}
+        <bdi>{by ?? formerAdmin}</bdi>, {formatMoment(beganAt)}
       </p>
       <p role="status" className="import-state">
         {texts.states[state]}

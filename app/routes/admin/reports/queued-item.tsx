@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Json } from '#domain/moment-rules.ts'
 import type { Reportable } from '#domain/reports/reportable-rules.ts'
@@ -22,7 +22,7 @@ interface QueuedItemProps {
   here: string
   heading: ReactNode
   /** Shown in one line; those that are not so are left out. */
-  facts: (string | false | null)[]
+  facts: ReactNode[]
   reports: Json<QueuedReport>[]
   reportCount: number
   newestReport: string | null
@@ -55,7 +55,15 @@ export function QueuedItem({
   return (
     <li className="queued">
       <h2>{heading}</h2>
-      <p className="quiet">{facts.filter(Boolean).join('\u00a0· ')}</p>
+      <p className="quiet">
+        {facts.filter(Boolean).map((fact, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are never put in another order
+          <Fragment key={at}>
+            {at > 0 && '\u00a0· '}
+            {fact}
+          </Fragment>
+        ))}
+      </p>
       {children}
       <QueuedReports what={what} reports={reports} count={reportCount} />
       <Form method="post" action={here} className="queued-decisions">

@@ -19,7 +19,7 @@ export function QueuedList({ list, here }: { list: Json<QueuedShelf>; here: stri
       {...({ what: 'list', id, here, reports, reportCount, newestReport } as const)}
       heading={handle ? <a href={publicShelfPath(handle, id)}>{name}</a> : name}
       facts={[
-        owner,
+        <bdi key="owner">{owner}</bdi>,
         shown && texts.titlesOnList({ titles }),
         hiddenReason && texts.isHiddenFor({ reason: hiddenReason }),
       ]}

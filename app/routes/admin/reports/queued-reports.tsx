@@ -21,7 +21,7 @@ export function QueuedReports({ what, reports, count }: QueuedReportsProps) {
           <b>{reasons[what][reason]}</b>
           {note && `\u00a0· ${note}`}
           <span className="quiet table-native">
-            {reporter}, {formatDate(reportedAt)}
+            <bdi>{reporter}</bdi>, {formatDate(reportedAt)}
             {settled && `\u00a0· ${texts.settled}`}
           </span>
         </li>

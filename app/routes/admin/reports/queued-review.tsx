@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Json } from '#domain/moment-rules.ts'
 import type { QueuedReview as InQueue } from '#domain/reviews/find-queue.ts'
 import { formatDate } from '#texts/dates.ts'
@@ -18,7 +19,9 @@ export function QueuedReview({ review, here }: { review: Json<InQueue>; here: st
       {...({ what: 'review', id, here, reports, reportCount, newestReport } as const)}
       heading={<a href={isShown ? reviewPath(title, id) : `/${title.kind}/${title.id}`}>{title.title}</a>}
       facts={[
-        `${author}, ${formatDate(postedAt)}`,
+        <Fragment key="posted">
+          <bdi>{author}</bdi>, {formatDate(postedAt)}
+        </Fragment>,
         hiddenAt && texts.hiddenSince({ date: formatDate(hiddenAt), reason: hiddenReason }),
         isAuthorSuspended && texts.authorSuspended,
         isRewritten && texts.rewritten,
