@@ -63,7 +63,7 @@ export const dismiss = 'Dismiss'
 export const lastChange = 'Your last change'
 export const next = ({ title }: Title) => `Next: ${title} – add?`
 export const callCompleted = 'That was the last one: completed?'
-export const keys = 'Keys on a card: a adds, 1 to 9 and 0 for 10 score, + counts one more.'
+export const keys = 'Keys on a card: a adds, 1 to 9 and 0 (for 10) score, + counts one more.'
 
 /** What was done, for messages. */
 export const isStanding = ({ title, standing }: Title & { standing: string }) => `${title}: ${standing}`

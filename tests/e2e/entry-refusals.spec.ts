@@ -12,7 +12,7 @@ test('what is refused is taken back, with the reason, and can be insisted on', a
 
   await panel.getByRole('textbox', { name: 'Episodes' }).fill('5')
   await panel.getByRole('textbox', { name: 'Episodes' }).press('Enter')
-  await expect(panel.getByRole('alert')).toHaveText('There are only 3. Say that you mean it to go beyond')
+  await expect(panel.getByRole('alert')).toHaveText('There are only 3. If there are more, please say so')
   await expect(panel.getByRole('textbox', { name: 'Episodes' })).toHaveValue('5')
   await expect(panel.getByRole('button', { name: 'Watching', exact: true })).toHaveAttribute('aria-pressed', 'false')
   await panel.getByRole('button', { name: 'There are more than 3' }).click()
@@ -35,7 +35,7 @@ test('more volumes than there are can be insisted on', async ({ page, context, s
 
   await panel.getByRole('textbox', { name: 'Volumes' }).fill('4')
   await panel.getByRole('textbox', { name: 'Volumes' }).press('Enter')
-  await expect(panel.getByRole('alert')).toHaveText('There are only 3. Say that you mean it to go beyond')
+  await expect(panel.getByRole('alert')).toHaveText('There are only 3. If there are more, please say so')
   await panel.getByRole('button', { name: 'There are more than 3' }).click()
   await expect(panel.getByRole('status')).toHaveText(`${title}: saved`)
   await expect(panel.getByRole('textbox', { name: 'Volumes' })).toHaveValue('4')

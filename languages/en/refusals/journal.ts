@@ -18,7 +18,7 @@ export const ofJournal = {
   'nothing-to-do': 'Please say what to do with the titles that you chose',
   unconfirmed: 'Please tick the box that says that you are sure',
   progress: ({ most }) => `Progress is a whole number from 0 to ${inFull(most)}`,
-  'progress-beyond': ({ total }) => `There are only ${inFull(total)}. Say that you mean it to go beyond`,
+  'progress-beyond': ({ total }) => `There are only ${inFull(total)}. If there are more, please say so`,
   repeats: ({ most }) => `Repeats are a whole number from 0 to ${inFull(most)}`,
   'dates-order': 'The end cannot be before the start',
   'journal-date': 'Please enter a date such as 2024-05-31, 2024-05 or 2024',
