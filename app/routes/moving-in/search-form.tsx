@@ -5,7 +5,7 @@ import { waitingPath } from './paths.ts'
 /** Searches for the title of a row that waits. */
 export function SearchForm({ rowKey, q }: { rowKey: string; q: string }) {
   return (
-    <form className="moving-in-search" action={waitingPath}>
+    <form className="moving-in-search field-row" action={waitingPath}>
       <input type="hidden" name="row" value={rowKey} />
       <input
         key={q}
