@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { anEntry, aShelf, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expect, test } from './accounts-site.ts'
@@ -38,6 +38,40 @@ test('with text of twice the size a phone does not scroll sideways where a list 
     expect([path, await sidewaysScroll(page)]).toEqual([path, 0])
   }
 })
+
+test('with text of twice the size a phone breaks no word of a status, and leaves room for what is a favourite', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { title: `Favourite of ${user}` })
+  await site.db.insertInto('favourites').values({ user_id: user, what: 'anime', title_id: id, position: 1 }).execute()
+  await page.goto(`/entry/anime/${id}`)
+  await doubleText(page)
+  expect(await linesOf(page.getByText('Rewatching', { exact: true }))).toBe(1)
+
+  await page.goto('/profile/favourites')
+  await doubleText(page)
+  expect(await sidewaysScroll(page)).toBe(0)
+  const name = await page.getByRole('link', { name: `Favourite of ${user}` }).boundingBox()
+  expect(name?.width).toBeGreaterThan(150)
+
+  await page.goto('/')
+  await doubleText(page)
+  const heading = page.getByRole('heading', { name: 'Everything worth watching' })
+  expect(await heading.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0)
+  await expect(heading).toBeInViewport({ ratio: 0.9 })
+})
+
+/** In how many lines a text stands. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((each) => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+}
 
 /** As a reader has it whose browser is set to that size. */
 function doubleText(page: Page): Promise<void> {
