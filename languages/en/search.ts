@@ -22,3 +22,5 @@ export const person = 'Person'
 export const character = 'Character'
 export const studio = 'Studio'
 export const company = 'Company'
+/** What somebody is in the title that they are known from. */
+export const voiceOf = ({ character }: { character: string }) => `Voice of ${character}`

@@ -1,5 +1,5 @@
 import { type CreditKind, creditPath, type FoundName } from '#domain/titles/credits/rules.ts'
-import { character, company, person, studio } from '#texts/search.ts'
+import { character, company, person, studio, voiceOf } from '#texts/search.ts'
 import type { SuggestedName } from '../../ui/suggestions/suggested.ts'
 
 const labels: Record<CreditKind, string> = { people: person, characters: character, companies: company }
@@ -10,7 +10,9 @@ export function shownName(found: FoundName): SuggestedName {
   return { path: creditPath(kind, found), name, image, said: saidOfName(found) }
 }
 
-/** What somebody found by name is, such as "Studio"; for a character, also the title they are from. */
-function saidOfName({ kind, title, isStudio }: FoundName): string {
-  return [isStudio ? studio : labels[kind], title].filter(Boolean).join('\u00a0· ')
+/** What somebody found by name is, such as "Studio"; of a character and of namesakes, also what they are known from. */
+function saidOfName({ kind, title, credit, isStudio }: FoundName): string {
+  const role = credit?.character ? voiceOf({ character: credit.character }) : credit?.role
+  return [isStudio ? studio : labels[kind], role, title].filter(Boolean).join('\u00a0· ')
+}
 }

@@ -41,8 +41,24 @@ test('people, characters and companies are found by the beginning of any word, i
   }
   expect(await suggested(db, '信一')).toEqual(['渡辺信一郎'])
   expect((await suggest(db, 'sun')).names).toEqual([
-    { kind: 'companies', id: expect.any(Number), name: 'Sunrise', image: null, title: null, isStudio: true },
-    { kind: 'companies', id: expect.any(Number), name: 'Sunset Films', image: null, title: null, isStudio: false },
+    {
+      kind: 'companies',
+      id: expect.any(Number),
+      name: 'Sunrise',
+      image: null,
+      title: null,
+      credit: null,
+      isStudio: true,
+    },
+    {
+      kind: 'companies',
+      id: expect.any(Number),
+      name: 'Sunset Films',
+      image: null,
+      title: null,
+      credit: null,
+      isStudio: false,
+    },
   ])
   expect((await suggest(db, 'spike')).names).toMatchObject([{ kind: 'characters', title: 'Bebop' }])
   for (const query of ['s', 'iegel', 'spiegel faye', '', ' ', '%', "'"])
@@ -130,6 +146,40 @@ test('of those with the same name the best known is suggested, and a search find
 
   expect((await suggest(db, 'narr')).names).toMatchObject([{ name: 'Narrator', title: 'Sea 5000' }])
   expect((await searchNames(db, 'narrator')).map(({ title }) => title)).toEqual(['Sea 5000', 'Sea 300', 'Sea 10'])
+})
+
+test('of people with the same name a search says what they are in their best known title', async () => {
+  const db = await freshDatabase()
+  const [sea, bebop] = [
+    await aTitle(db, { title: 'Sea', imported_members: 10 }),
+    await aTitle(db, { title: 'Bebop', imported_members: 5000 }),
+  ]
+  const adult = await aTitle(db, { title: 'Night', imported_members: 9000, adult_mark: 'yes' })
+  const [artist, voice, alone] = [
+    await aPerson(db, { name: 'Mari Sato' }),
+    await aPerson(db, { name: 'Mari Sato' }),
+    await aPerson(db, { name: 'Mari Satou' }),
+  ]
+  for (const person_id of [artist, alone])
+    await aStaffMember(db, { title_id: sea.id, person_id, role: 'Key Animation' })
+  await aStaffMember(db, { title_id: adult.id, person_id: artist, role: 'Director' })
+  const { id: title_character_id } = await aCharacter(db, { title_id: bebop.id, name: 'Spike' })
+  await db.insertInto('voices').values({ title_character_id, person_id: voice, position: 0 }).execute()
+  await aStaffMember(db, { title_id: sea.id, person_id: voice, role: 'Theme Song Performance' })
+  await suggested(db, 'mari')
+  await weighNames(db)
+
+  const found = await searchNames(db, 'mari sato')
+  const known = new Map(found.map(({ id, title, credit }) => [id, [title, credit]]))
+  expect(known).toEqual(
+    new Map<number, unknown>([
+      [voice, ['Bebop', { role: '', character: 'Spike' }]],
+      [artist, ['Sea', { role: 'Key Animation', character: null }]],
+      [alone, [null, null]],
+    ]),
+  )
+  // The best known of them is suggested by name alone.
+  expect((await suggest(db, 'mari sato')).names[0]).toMatchObject({ name: 'Mari Sato', title: null, credit: null })
 })
 
 test('where very many names begin so, the best known are found', async () => {

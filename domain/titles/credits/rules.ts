@@ -34,8 +34,10 @@ export interface CreditedRole {
 /** A person, character or company that was found by name. */
 export interface FoundName extends Credited {
   kind: CreditKind
-  /** Of a character, the best known title. */
+  /** The best known title: of a character, and of a person of whose name others were found. */
   title: string | null
+  /** What such a person is in that title: a role as a source says it, or the voice of a character. */
+  credit: { role: string; character: string | null } | null
   /** Whether a company is the studio of some title. */
   isStudio: boolean
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { isShown } from '../adult-titles.ts'
 import type { Typed } from '../search/rules.ts'
 import { shownTitle } from '../title-language.ts'
+import { allCreditsOf } from './queries.ts'
 import type { FoundName } from './rules.ts'
 
 export interface WantedNames {
@@ -59,11 +60,14 @@ export async function showBest(
       from best b cross join lateral (${named}) x
       order by ${namesakes ? sql`` : sql`b.kind, x.name,`} b.rank desc, b.weight desc, b.kind, b.id
     ), shown as (
-      select * from named order by rank desc, weight desc, kind, id limit ${sql.lit(limit)}
+      select *, count(*) over (partition by kind, name) > 1 as has_namesakes
+      from named order by rank desc, weight desc, kind, id limit ${sql.lit(limit)}
     )
-    select kind, id, name, image, ${bestTitle} as title, ${isStudio} as "isStudio", weight,
+    select s.kind, s.id, name, image, coalesce(${bestTitle}, known.title) as title, known.credit, ${isStudio} as "isStudio", weight,
       ${words}::text[] <@ string_to_array(translate(search_fold(name), '|', ' '), ' ') as "isCalledSo"
-    from shown s order by rank desc, weight desc, kind, id`.execute(db)
+    from shown s left join lateral (${bestCredit}) known on true order by rank desc, weight desc, s.kind, s.id`.execute(
+    db,
+  )
   const weights = rows.filter(({ isCalledSo }) => isCalledSo).map(({ weight }) => weight)
   return {
     names: rows.map(({ weight: _, isCalledSo: __, ...name }) => name),
@@ -88,6 +92,13 @@ const named = sql`
 const bestTitle = sql`case when s.kind = 'characters' then (
   select ${shownTitle} from title_characters r join titles t on t.id = r.title_id where r.character_id = s.id and ${isShown}
   order by t.fame desc, t.id limit 1) end`
+
+/** Of a person s whose name others have, too: what they are in their best known title. */
+const bestCredit = sql`
+  select ${shownTitle} as title, json_build_object('role', c.role, 'character', c.other ->> 'name') as credit
+  from ${allCreditsOf('people', sql`s.id`)} c join titles t on t.id = c.title_id
+  where s.kind = 'people' and s.has_namesakes and ${isShown}
+  order by t.fame desc, t.id, c.rank, c.position limit 1`
 
 const isStudio = sql`s.kind = 'companies' and exists (
   select from title_companies r where r.company_id = s.id and r.role = 'studio')`

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { shownName } from './shown-name.ts'
+
+test('namesakes are told apart by what they are in their best known title', () => {
+  const mari = { kind: 'people', id: 7, name: 'Mari Sato', image: null, isStudio: false } as const
+  const said = (title: string | null, credit: { role: string; character: string | null } | null) =>
+    shownName({ ...mari, title, credit }).said
+  expect(said(null, null)).toBe('Person')
+  expect(said('Bebop', { role: 'Key Animation', character: null })).toBe('Person · Key Animation · Bebop')
+  expect(said('Bebop', { role: 'Main', character: 'Spike' })).toBe('Person · Voice of Spike · Bebop')
+  expect(said('Bebop', { role: '', character: null })).toBe('Person · Bebop')
+})
