@@ -49,6 +49,35 @@ test('a scale that has no such scores is not the one that they are on', async ()
   expect([scoresOf(records), noteOf(records)]).toEqual([[8.5, 7, 0.9], { scale: 'hundred' }])
 })
 
+test('one score among many that the named scale does not have is missing, and the others stay on it', async () => {
+  const records = await recordsOf(JSON.stringify(animeList([85, ...Array(20).fill(9)], 'POINT_10')))
+  expect([scoresOf(records), noteOf(records)]).toEqual([[null, ...Array(20).fill(9)], undefined])
+  expect(records[0]).toMatchObject({ what: 'row', warnings: [{ code: expect.any(String) }] })
+})
+
+test('lists and entries are read without what is around them in an answer', async () => {
+  const entries = [1, 2].map((id) => ({
+    ...entry(id, { score: 7 }),
+    media: { id, type: 'ANIME', title: { romaji: 'T' } },
+  }))
+  const lists = [
+    { name: 'Done', status: 'COMPLETED', entries },
+    { name: 'Calm', isCustomList: true, entries: entries.slice(1) },
+  ]
+  for (const [kept, calm] of [
+    [entries, []],
+    [{ lists }, ['Calm']],
+    [lists, ['Calm']],
+  ] as const) {
+    const records = await recordsOf(JSON.stringify(kept))
+    const rows = records.flatMap((record) => (record.what === 'row' ? [record.row] : []))
+    expect(rows.map(({ ids, standing, score, lists: on }) => [ids.anilist, standing, score, on])).toEqual([
+      ['1', 'completed', 7, []],
+      ['2', 'completed', 7, calm],
+    ])
+  }
+})
+
 test('an entry is one row, with the names of the lists of its own that it is on, whatever comes first', async () => {
   const lists = [
     { entries: [entry(1, { status: undefined }), entry(2, { status: undefined })], isCustomList: true, name: 'Calm' },

@@ -6,7 +6,7 @@ import { anilistRow, type Held } from './anilist-row.ts'
 import { guessScale, scaleNamed } from './anilist-scale.ts'
 import { heldBytes } from './held-bytes.ts'
 import { HeldValues } from './held-values.ts'
-import { isObject, objectIn } from './json-entries.ts'
+import { at, isObject, objectIn } from './json-entries.ts'
 import { type Choice, jsonValues, type Path, type Taken } from './json-values.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
@@ -30,6 +30,9 @@ interface Shelf {
 /** What an entry says, or why it says nothing. */
 type Read = Pick<Held, 'entry' | 'problem'>
 
+/** Of a hundred scores, so many may be off the scale that is named, before it is taken for another one. */
+const strays = 10
+
 /** The status that an entry has of its own, and its list. */
 interface Said {
   status: unknown
@@ -48,32 +51,45 @@ interface Title extends Said {
 export const anilistJson: ListFormat = {
   name: 'anilist-json',
   site: 'anilist',
-  isIn: ({ json }) => isCollection(json, 0),
-  async *read(bytes) {
-    const held = new HeldValues<Read>()
-    const titles = new Titles()
-    const shelves = new Shelves()
-    const scores: number[] = []
-    let scale = null
-    for await (const taken of jsonValues(heldBytes(bytes), choose)) {
-      const read = parseLine(taken.line)
-      const [key, shelf] = [taken.path.at(-1) ?? '', shelves.of(taken)]
-      if (key === '*') {
-        const one = pruned(read)
-        if (titles.add(one.entry, shelf)) held.add(one)
-        scores.push(typeof one.entry?.score === 'number' ? one.entry.score : 0)
-        if (scores.length > mostRows) throw new Refusal('list-rows', { most: mostRows })
-      } else if ('record' in read && key === 'scoreFormat') scale = scaleNamed(read.record)
-      else if ('record' in read) nameShelf(shelf, key, read.record)
-    }
-    const guessed = guessScale(scores)
-    // Whoever asks for the scores on a scale of their own is still told the reader's.
-    const most = scale ? mostOf[scale] : 0
-    if (scores.some((score) => score > most)) scale = null
-    if (!scale && scores.some((score) => score > 0))
-      yield { what: 'note', note: { code: 'list-scale-guessed', parameters: { scale: guessed } } }
-    for (const [place, title] of titles.all.entries()) yield rowOf(title, place, held.at(place), scale ?? guessed)
-  },
+  isIn: ({ json }) => isCollection(json, 0) || hasKeys(partOf(json, 0), 'entries'),
+  read: (bytes) => readEntries(bytes, choose),
+}
+
+/** The entries alone, as programs keep them. */
+export const anilistEntries: ListFormat = {
+  ...anilistJson,
+  isIn: ({ json }) => hasKeys(partOf(json, 0), 'media', 'status'),
+  read: (bytes) => readEntries(bytes, at('*')),
+}
+
+async function* readEntries(
+  bytes: AsyncIterable<Uint8Array>,
+  chosen: (path: Path) => Choice,
+): AsyncGenerator<ListRecord> {
+  const held = new HeldValues<Read>()
+  const titles = new Titles()
+  const shelves = new Shelves()
+  const scores: number[] = []
+  let scale = null
+  for await (const taken of jsonValues(heldBytes(bytes), chosen)) {
+    const read = parseLine(taken.line)
+    const [key, shelf] = [taken.path.at(-1) ?? '', shelves.of(taken)]
+    if (key === '*') {
+      const one = pruned(read)
+      if (titles.add(one.entry, shelf)) held.add(one)
+      scores.push(typeof one.entry?.score === 'number' ? one.entry.score : 0)
+      if (scores.length > mostRows) throw new Refusal('list-rows', { most: mostRows })
+    } else if ('record' in read && key === 'scoreFormat') scale = scaleNamed(read.record)
+    else if ('record' in read) nameShelf(shelf, key, read.record)
+  }
+  const guessed = guessScale(scores)
+  // Whoever asks for the scores on a scale of their own is still told the reader's.
+  const most = scale ? mostOf[scale] : 0
+  const given = scores.filter((score) => score > 0)
+  if (100 * given.filter((score) => score > most).length > strays * given.length) scale = null
+  if (!scale && scores.some((score) => score > 0))
+    yield { what: 'note', note: { code: 'list-scale-guessed', parameters: { scale: guessed } } }
+  for (const [place, title] of titles.all.entries()) yield rowOf(title, place, held.at(place), scale ?? guessed)
 }
 
 function isCollection(json: Sample, depth: number): boolean {
@@ -88,7 +104,8 @@ function choose(path: Path): Choice {
   const [last, before] = [path.at(-1), path.at(-2)]
   if (last === '*' && (before === 'entries' || before === 'mediaList')) return 'take'
   if (last === 'scoreFormat') return 'take'
-  if (before === '*' && path.at(-3) === 'lists' && last !== 'entries') {
+  const isOfList = before === '*' && (path.at(-3) === 'lists' || path.length === 2)
+  if (isOfList && last !== 'entries') {
     return last === 'name' || last === 'status' || last === 'isCustomList' ? 'take' : 'skip'
   }
   return path.length < deepest ? 'into' : 'skip'
@@ -101,9 +118,12 @@ class Shelves {
   /** The list of an answer that something belongs to. */
   of({ path, places }: Taken): Shelf {
     const end = path.lastIndexOf('lists')
-    const above = path.slice(0, end).join('.')
+    // Lists without what is around them stand in a list themselves.
+    const isBare = end < 0 && path[0] === '*' && path.length > 1
+    const above = isBare ? '' : path.slice(0, end).join('.')
     // What is in no list is in one all the same.
-    const list = end < 0 ? undefined : places[path.slice(0, end + 1).filter((key) => key === '*').length]
+    const within = isBare ? 0 : path.slice(0, end + 1).filter((key) => key === '*').length
+    const list = end < 0 && !isBare ? undefined : places[within]
     const key = `${above} ${list ?? ''}`
     const known = this.#shelves.get(key)
     if (known) return known

@@ -1,7 +1,7 @@
 import type { ListSite, SeemsToBe } from '../../refusal-rules.ts'
 import { whatItIs } from '../../sources/what-it-is.ts'
 import { anilistArchive } from './anilist-archive.ts'
-import { anilistJson } from './anilist-json.ts'
+import { anilistEntries, anilistJson } from './anilist-json.ts'
 import { animePlanetJson } from './anime-planet-json.ts'
 import { kirokuJson } from './kiroku-json.ts'
 import { kitsuJson } from './kitsu-json.ts'
@@ -24,6 +24,7 @@ export const listFormats: ListFormat[] = [
   animePlanetJson,
   anilistArchive,
   anilistJson,
+  anilistEntries,
   yamtrackCsv,
 ]
 
