@@ -6,7 +6,7 @@ test('namesakes are told apart by what they are in their best known title', () =
   const said = (title: string | null, credit: { role: string; character: string | null } | null) =>
     shownName({ ...mari, title, credit }).said
   expect(said(null, null)).toBe('Person')
-  expect(said('Bebop', { role: 'Key Animation', character: null })).toBe('Person · Key Animation · Bebop')
-  expect(said('Bebop', { role: 'Main', character: 'Spike' })).toBe('Person · Voice of Spike · Bebop')
-  expect(said('Bebop', { role: '', character: null })).toBe('Person · Bebop')
+  expect(said('Bebop', { role: 'Key Animation', character: null })).toBe('Person\u00a0· Key Animation\u00a0· Bebop')
+  expect(said('Bebop', { role: 'Main', character: 'Spike' })).toBe('Person\u00a0· Voice of Spike\u00a0· Bebop')
+  expect(said('Bebop', { role: '', character: null })).toBe('Person\u00a0· Bebop')
 })

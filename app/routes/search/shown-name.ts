@@ -15,4 +15,3 @@ function saidOfName({ kind, title, credit, isStudio }: FoundName): string {
   const role = credit?.character ? voiceOf({ character: credit.character }) : credit?.role
   return [isStudio ? studio : labels[kind], role, title].filter(Boolean).join('\u00a0· ')
 }
-}

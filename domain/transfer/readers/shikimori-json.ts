@@ -15,19 +15,8 @@ const read = [
 ]
 
 const readOfAnswer = [
-  ...[
-    'score',
-    'status',
-    'rewatches',
-    'text',
-    'episodes',
-    'chapters',
-    'volumes',
-    'updated_at',
-    'user',
-    'anime',
-    'manga',
-  ],
+  ...['score', 'status', 'rewatches', 'text', 'episodes', 'chapters', 'volumes', 'updated_at'],
+  ...['user', 'anime', 'manga'],
 ]
 
 /** Shikimori's export, and the older answer of its API, which has whole titles. Its ids are MyAnimeList's. */
