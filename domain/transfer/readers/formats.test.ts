@@ -467,6 +467,16 @@ test('rows without sense are refused, each with its reason, and values without s
   ])
 })
 
+test.each(['progressed_at', 'progress_changed'])(
+  'the moment of the last step is read of Yamtrack’s column %s',
+  async (column) => {
+    const [head = '', first = ''] = foreignLists['yamtrack-csv'].split('\n')
+    const text = `${head},"${column}"\n${first},"2024-02-09T10:00:00Z"\n`
+
+    expect(await rowsOf(text)).toMatchObject([{ progress: 7, updatedAt: new Date('2024-02-09T10:00:00Z') }])
+  },
+)
+
 test('films, series and games of Yamtrack are refused, each with what it is', async () => {
   const row = (kind: string) => `"1","tmdb","${kind}","Perfect Blue","","","","","1","Completed","0","","","",""`
   const [head = ''] = foreignLists['yamtrack-csv'].split('\n')

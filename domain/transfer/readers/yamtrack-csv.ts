@@ -98,7 +98,8 @@ function rowOf(number: number, cells: Record<string, string>): ListRecord {
     repeats: cells.repeats,
     score: { scale: 'tenths', value: cells.score },
     notes: cells.notes,
-    updatedAt: readMoment(cells.progressed_at),
+    // The column has had both names.
+    updatedAt: readMoment(cells.progressed_at ?? cells.progress_changed),
     foreign: leftOver(cells, site ? read : read.filter((column) => column !== 'media_id' && column !== 'source')),
   })
 }
