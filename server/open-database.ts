@@ -96,9 +96,13 @@ async function openGiven(url: string): Promise<OpenDatabase> {
   return { url, close: async () => {} }
 }
 
-/** Whoever runs a command would only see that the connection broke. */
+/**
+ * Whoever runs a command would only see that the connection broke. Of what PostgreSQL says, what is wrong with the machine or itself: its clients
+ * are told their own errors.
+ */
 const onlyErrors: Say = (line, level) => {
-  if (level === 'error') process.stderr.write(`${line}\n`)
+  const [, state = ''] = /\[\d+\] (\w{5}) [A-Z]+: /.exec(line) ?? []
+  if (level === 'error' && /^(?:53|58|XX|$)/.test(state)) process.stderr.write(`${line}\n`)
 }
 
 async function start(

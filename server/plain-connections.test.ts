@@ -49,7 +49,9 @@ test('a secret is read from the file that its variable names, unless it is there
   expect(readConfiguration(both).smtpUrl).toBe('smtps://other.example')
   expect(readConfiguration({ SITE_NAME_FILE: file }).siteName).toBe('Kiroku')
   const nowhere = { ADMIN_PASSWORD_FILE: join(folder, 'nowhere') }
-  expect(() => readConfiguration(nowhere)).toThrow('  ADMIN_PASSWORD_FILE cannot be read: ENOENT')
+  expect(() => readConfiguration(nowhere)).toThrow(
+    `  ADMIN_PASSWORD_FILE cannot be read: ${nowhere.ADMIN_PASSWORD_FILE}: no such file or directory`,
+  )
   await writeFile(file, '\n')
   expect(() => readConfiguration({ DATABASE_URL_FILE: file })).toThrow('  DATABASE_URL_FILE names a file that is empty')
 })

@@ -169,7 +169,7 @@ test('titles for adults are on a list only for readers who have chosen to see th
       expect((await look(path, viewer)).text).not.toContain('Grown up')
     }
   }
-  expect((await look('/user/mari/lists/9')).text).toContain('1 title ·')
+  expect((await look('/user/mari/lists/9')).text).toContain('1 title\u00a0·')
   expect((await look('/user/mari/lists/9', 'reader')).text).toContain('Grown up')
   expect((await look('/lists/9/edit', 'mari')).text).toContain('Grown up')
 })

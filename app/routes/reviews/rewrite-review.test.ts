@@ -82,7 +82,7 @@ test('a hidden review can be rewritten, and its author is told that it stays hid
   expect((await get(path, 'reader')).body.toString()).toContain('it stays hidden. Reason: Gives the end away')
   expect(await queue()).not.toContain('rewritten since')
   await post(path, { ...scores, review: 'Tame. ||GINKO||', replaces: id }, 'reader')
-  expect(await queue()).toMatch(/Gives the end away.*\u00a0· rewritten since/)
+  expect(await queue()).toMatch(/Gives the end away<!-- -->\u00a0· <!-- -->rewritten since/)
   expect(await queue()).toMatch(/<details class="spoiler">(?:(?!<\/details>).)*GINKO/)
 
   expect((await get(reviewsPath(title), 'other')).body.toString()).not.toContain('Tame.')
