@@ -107,8 +107,8 @@ test.describe('on a phone', () => {
     // Which of the two is a series, one sees.
     const cards = page.getByRole('main').locator('.card')
     await expect(cards).toHaveCount(2)
-    await expect(cards.filter({ has: page.getByText(/^TV ·/) })).toContainText('Cowboy Bebop')
-    await expect(cards.filter({ has: page.getByText(/^Movie ·/) })).toContainText('Memories')
+    await expect(cards.filter({ has: page.getByText(/^TV\s·/) })).toContainText('Cowboy Bebop')
+    await expect(cards.filter({ has: page.getByText(/^Movie\s·/) })).toContainText('Memories')
     expect(taps).toBeLessThanOrEqual(8)
   })
 

@@ -43,6 +43,8 @@ test('a new reader signs up, chooses the file, looks at the preview and presses 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(stateOf(page)).toHaveText('Done')
   expect(await entries(site.db)).toBe(4)
+  // The page is loaded once more when the work is done.
+  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'All imports' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for the catalogue' })).toBeVisible()
