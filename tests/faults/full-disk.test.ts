@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject, test } from 'vitest'
-import { aDataFolder, postgresPid } from '#tests/support/kiroku.ts'
+import { aDataFolder, leaveNoPostgres, postgresPid } from '#tests/support/kiroku.ts'
 import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
 import { inTime, many, rounds, runRounds } from './rounds/figures.ts'
 import { type Fault, someRounds } from './rounds/rounds.ts'
@@ -40,6 +40,7 @@ test.runIf(rounds > 1 && canMount)(
   },
   async (context) => {
     const folder = aSmallDisk(500)
+    leaveNoPostgres(folder)
     await promisify(execFile)('cp', ['-a', `${inject('usedFolder')}/.`, folder])
     const site = await someRounds({ folder })
     await runRounds(context, site, { 'disk full, 2 to 4 s': fill }, Math.max(1, Math.ceil(rounds / 10)))

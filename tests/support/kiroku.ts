@@ -27,15 +27,19 @@ export interface RunningKiroku {
 export async function aDataFolder(below = ''): Promise<string> {
   const top = await realpath(await mkdtemp(join(tmpdir(), 'kiroku-fault-')))
   const folder = join(top, below)
+  onTestFinished(() => rm(top, { recursive: true, force: true }))
+  leaveNoPostgres(folder)
+  return folder
+}
+
+/** After the test, ends what a killed Kiroku has left running. */
+export function leaveNoPostgres(folder: string): void {
   onTestFinished(async () => {
     const pid = await postgresPid(folder).catch(() => 0)
-    if (pid && isAlive(pid)) {
-      process.kill(pid, 'SIGQUIT')
-      await until(() => !isAlive(pid))
-    }
-    await rm(top, { recursive: true, force: true })
+    if (!pid || !isAlive(pid)) return
+    process.kill(pid, 'SIGQUIT')
+    await until(() => !isAlive(pid))
   })
-  return folder
 }
 
 /** The same with a database in it, migrated and stopped: for tests that are not about a first start, which takes twice as long. */
