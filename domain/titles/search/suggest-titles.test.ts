@@ -271,6 +271,19 @@ test('a format that is written after a name is not looked for in it', async () =
   expect(await suggested(db, 'silk and owl ova')).toEqual([])
 })
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'the word %s is a word like any other',
+  async (word) => {
+    const db = await freshDatabase()
+    await aTitle(db, { title: `Akai ${word}` })
+
+    for (const query of [word, `akai ${word}`, `${word} akai`]) {
+      expect(await suggested(db, query), query).toEqual([`Akai ${word}`])
+    }
+    expect(await suggested(db, `midori ${word}`)).toEqual([])
+  },
+)
+
 test('mistakes in several words are forgiven if one word is as it is written, or the title is well known', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Mushoku Tensei: Isekai Ittara Honki Dasu' })
