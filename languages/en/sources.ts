@@ -14,12 +14,13 @@ export const source = 'Source'
 export const titles = 'Titles'
 export const licence = 'Licence'
 export const order = 'Order'
-/** The site's own sources. */
-export const names: Record<string, string> = {
-  admin: 'Edited here',
-  demo: 'The demo catalogue',
-  'before-0.2': 'From before version 0.2',
-}
+const ownSources = new Map([
+  ['admin', 'Edited here'],
+  ['demo', 'The demo catalogue'],
+  ['before-0.2', 'From before version 0.2'],
+])
+/** The site's own sources have names in words. */
+export const nameOfSource = (source: string) => ownSources.get(source) ?? source
 interface Move<Part> {
   source: string
   /** Makes the part for screen readers. */

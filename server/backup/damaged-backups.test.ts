@@ -85,6 +85,7 @@ test('a backup that lies, or leads out of the storage, is refused though its che
     ['its end is missing', [head, ...rest]],
     ['damaged, in rows/users/000002.zst', [...parts, { ...users, name: rowsName('users', 2) }]],
     ['damaged, in rows/nowhere/', put(rowsName('nowhere', 1), await packRows(Buffer.from('x\n')))],
+    ['damaged, in rows/constructor/', put(rowsName('constructor', 1), await packRows(Buffer.from('x\n')))],
     ['damaged, in rows/users/000009.zst', put(rowsName('users', 9))],
     // A little that would unpack to more than belongs in a part.
     ['damaged, in rows/users/000009.zst', put(rowsName('users', 9), await packRows(Buffer.alloc(pieceSize + 1)))],

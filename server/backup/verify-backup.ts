@@ -54,9 +54,8 @@ async function count(part: Part, found: Totals): Promise<void> {
     found.fileBytes += part.body.length
     return
   }
-  const known = found.rows[place.table]
-  if (known === undefined) throw damaged(part)
-  found.rows[place.table] = known + countRows(await unpackRows(part))
+  if (!Object.hasOwn(found.rows, place.table)) throw damaged(part)
+  found.rows[place.table] = (found.rows[place.table] ?? 0) + countRows(await unpackRows(part))
 }
 
 /** Where a part belongs. @throws BackupRefused for one that belongs nowhere, or would lead out of the storage */

@@ -303,6 +303,13 @@ test('any JSON is either read or refused', () => {
   )
 })
 
+test.each(['constructor', '__proto__', 'toString'])('%s is no language', (word) => {
+  const characters = [{ name: 'Ginko', vocal: 'Yuto Nakano', vocal_lang: word }]
+  const read = readTitle({ ...anime, titles_i18n: JSON.parse(`{"${word}":"Ginko"}`), characters })
+  expect(read).toMatchObject({ names: ['Mushishi', 'Ginko'], languages: {} })
+  expect(read.characters?.[0]?.language).toBeNull()
+})
+
 test('a name may have 500 characters as readers count them, and no more than six accents on each', () => {
   const flags = '🏴󠁧󠁢󠁳󠁣󠁴󠁿'.repeat(50) + '👍🏽'.repeat(450)
   expect(readTitle({ ...anime, title: flags }).columns.title).toBe(flags)

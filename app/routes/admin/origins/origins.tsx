@@ -37,7 +37,10 @@ export function Origins({ title: { kind, id }, version, from, origins }: Origins
               <th scope="row">{nameOfWhat(what, kind)}</th>
               <td className="origin-text">
                 {instead
-                  ? texts.saysSource({ source: nameOfSource(instead.source), text: valueInWords(what, instead.text) })
+                  ? texts.saysSource({
+                      source: texts.nameOfSource(instead.source),
+                      text: valueInWords(what, instead.text),
+                    })
                   : texts.nothing}
               </td>
               <td>
@@ -59,7 +62,7 @@ export function Origins({ title: { kind, id }, version, from, origins }: Origins
       <dl>
         {sources.map((source) => (
           <div key={source}>
-            <dt>{nameOfSource(source)}</dt>
+            <dt>{texts.nameOfSource(source)}</dt>
             <dd>
               {joined(origins.filter((origin) => origin.source === source).map(({ what }) => nameOfWhat(what, kind)))}
             </dd>
@@ -68,9 +71,4 @@ export function Origins({ title: { kind, id }, version, from, origins }: Origins
       </dl>
     </section>
   )
-}
-
-/** The sources that come with Kiroku have names in words. */
-function nameOfSource(source: string): string {
-  return texts.names[source] ?? source
 }

@@ -23,7 +23,7 @@ export function SourceTable({ sources }: { sources: KnownSource[] }) {
         const [above, below] = place < 0 ? [] : [movable[place - 1], movable[place + 1]]
         return (
           <tr key={name}>
-            <th scope="row">{texts.names[name] ?? name}</th>
+            <th scope="row">{texts.nameOfSource(name)}</th>
             <td>{inFull(titles)}</td>
             <td>{licence ?? ''}</td>
             <td>
