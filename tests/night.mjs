@@ -32,6 +32,12 @@ const proofs = [
     environment: { ODD_ADDRESSES: '30000' },
     minutes: 60,
   },
+  {
+    name: 'odd-searches',
+    script: 'unit',
+    options: ['any-words.test.ts', once],
+    environment: { ODD_SEARCHES: '10000' },
+  },
   { name: 'model', script: 'unit', options: ['tests/model', once], environment: { MODEL_TIMES: '20' } },
   {
     name: 'undone-imports',
