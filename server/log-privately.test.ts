@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aUser } from '#tests/support/builders.ts'
+import { busyFor } from '#tests/support/busy-for.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aMailServer } from '#tests/support/smtp-server.ts'
 import { createLog, type Line } from './log.ts'
@@ -36,6 +37,11 @@ test('what looks like an address in the path of a package stays', () => {
   const path = 'at file:///srv/kiroku/node_modules/@tus/server/dist/index.js:1:2, kysely@0.29.9'
 
   expect(logged({ err: { message: 'm', stack: path } })).toContain('/node_modules/@tus/server/dist/index.js:1:2')
+})
+
+test('a long text beside an address takes no time', async () => {
+  const hidden = busyFor(() => expect(logged({ text: `${'録'.repeat(90_000)} mari@site.example` })).toContain('…@…'))
+  expect((await hidden).busy).toBeLessThan(500)
 })
 
 function logged(what: object): string {

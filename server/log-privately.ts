@@ -18,7 +18,7 @@ function withoutRows(value: unknown, depth: number): unknown {
 }
 
 /** Not what follows a slash, as in the paths of packages. */
-const eMail = /(?<![\w/@.+%-])[\p{L}\p{N}._+%-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+const eMail = /(?<![\p{L}\p{N}_/@.+%-])[\p{L}\p{N}._+%-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 
 /** A line of the log with every e-mail address hidden. */
 export function withoutAddresses(line: string): string {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { busyFor } from '#tests/support/busy-for.ts'
 import { newsOnly } from './news-only.ts'
 
 test('a line is news once a minute, whatever numbers and names it has', () => {
@@ -14,4 +15,8 @@ test('a line is news once a minute, whatever numbers and names it has', () => {
   expect(isNews(line(45, 1249))).toBe(false)
   vi.advanceTimersByTime(2_000)
   expect([line(46, 1249), line(47, 1249)].map(isNews)).toEqual([true, false])
+})
+
+test('a long line of signs that stand in numbers takes no time', async () => {
+  expect((await busyFor(() => newsOnly()(`${'-'.repeat(90_000)}x`))).busy).toBeLessThan(500)
 })

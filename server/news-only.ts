@@ -9,7 +9,7 @@ const mostLines = 100
 export function newsOnly(): (line: string) => boolean {
   const saidAt = new Map<string, number>()
   return (line) => {
-    const key = line.replace(/"[^"]*"|[\da-f-]*\d[\da-f-]*/g, '')
+    const key = line.replace(/"[^"]*"|(?<![\da-f-])[a-f-]*\d[\da-f-]*/g, '')
     const now = performance.now()
     const before = saidAt.get(key)
     if (before !== undefined && now - before < pause) return false

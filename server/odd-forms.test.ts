@@ -4,7 +4,7 @@ import { aSignUp, someAccounts } from '#tests/support/accounts.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { fillForOddForms, formsOfReaders } from '#tests/support/forms-of-readers.ts'
-import { sendOddForms } from '#tests/support/odd-forms.ts'
+import { sendLongRuns, sendOddForms } from '#tests/support/odd-forms.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 const forms = {
@@ -60,27 +60,17 @@ const adminForms = {
 
 const longest = process.env.ODD_FORMS ? 7_200_000 : 600_000
 
-test('three thousand odd forms are answered without a failure, and make nobody admin', {
-  timeout: longest,
-}, async () => {
+async function aReaderOfForms() {
   const { db, url } = await freshDatabaseWithUrl()
   const { cookies, userId } = await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
   const mine = cookies[0]?.split(';')[0] ?? ''
   await fillForOddForms(db, userId)
   const cookieFor = (path: string, body: string) =>
     isForVisitors(path) || (path === '/profile/delete' && body.includes('secret')) ? '' : mine
+  return { db, url, cookieFor }
+}
 
-  const { faults, counts, lines } = await sendOddForms(forms, { db, url, cookieFor, asPages: 1 / 5 })
-
-  expect(faults).toEqual([])
-  expect(counts.refused).toBeGreaterThan(1_000)
-  expect(counts.changing).toBeGreaterThan(20)
-  expect(lines.filter(({ err }) => err)).toEqual([])
-  expect(await db.selectFrom('users').select('email').where('role', '<>', 'reader').execute()).toEqual([])
-  expect(lines.filter(({ status }) => status === 200 || status === 302 || status === 202).length).toBeGreaterThan(100)
-})
-
-test('three thousand odd forms of the admin are answered without a failure', { timeout: longest }, async () => {
+async function anAdminOfForms() {
   const { db, url } = await freshDatabaseWithUrl()
   await signedIn(db, 'admin')
   await aTitle(db, { id: '1', poster: 'https://a.example/1.jpg' })
@@ -93,17 +83,41 @@ test('three thousand odd forms of the admin are answered without a failure', { t
     .insertInto('uploads')
     .values({ ...catalogue, id: 'half', received: 5 })
     .execute()
+  return { db, url, cookieFor: () => sessionCookie('admin') }
+}
 
-  const { faults, counts, lines } = await sendOddForms(adminForms, {
-    db,
-    url,
-    cookieFor: () => sessionCookie('admin'),
-    asPages: 1 / 10,
-  })
+test('three thousand odd forms are answered without a failure, and make nobody admin', {
+  timeout: longest,
+}, async () => {
+  const reader = await aReaderOfForms()
+  const { db } = reader
+
+  const { faults, counts, lines } = await sendOddForms(forms, { ...reader, asPages: 1 / 5 })
+
+  expect(faults).toEqual([])
+  expect(counts.refused).toBeGreaterThan(1_000)
+  expect(counts.changing).toBeGreaterThan(20)
+  expect(lines.filter(({ err }) => err)).toEqual([])
+  expect(await db.selectFrom('users').select('email').where('role', '<>', 'reader').execute()).toEqual([])
+  expect(lines.filter(({ status }) => status === 200 || status === 302 || status === 202).length).toBeGreaterThan(100)
+})
+
+test('three thousand odd forms of the admin are answered without a failure', { timeout: longest }, async () => {
+  const { faults, counts, lines } = await sendOddForms(adminForms, { ...(await anAdminOfForms()), asPages: 1 / 10 })
 
   expect(faults).toEqual([])
   expect(counts.refused).toBeGreaterThan(1_000)
   expect(counts.changing).toBeGreaterThan(0)
   expect(lines.filter(({ err }) => err)).toEqual([])
   expect(lines.filter(({ status }) => status === 302).length).toBeGreaterThan(100)
+})
+
+test('no field keeps the event loop busy by a long run of one character', { timeout: longest }, async () => {
+  const byReader = await sendLongRuns(forms, await aReaderOfForms())
+  const byAdmin = await sendLongRuns(adminForms, await anAdminOfForms())
+
+  expect([...byReader.faults, ...byAdmin.faults]).toEqual([])
+  expect([...byReader.lines, ...byAdmin.lines].filter(({ err }) => err)).toEqual([])
+  expect(byReader.counts.refused).toBeGreaterThan(300)
+  expect(byAdmin.counts.refused).toBeGreaterThan(100)
 })

@@ -59,7 +59,7 @@ function readScore(name: ScoreName, typed: string): number | null {
   const about = { field: scoreField(name) }
   const given = typed.trim().replace(',', '.')
   if (given === '' && name !== 'overall') return null
-  const score = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(given) ? Number(given) : Number.NaN
+  const score = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(given) ? Number(given) : Number.NaN
   if (!(score >= 0 && score <= 10)) throw new Refusal('score', { score: name }, about)
   if (score !== Number(score.toFixed(1))) throw new Refusal('score-decimals', { score: name }, about)
   return score

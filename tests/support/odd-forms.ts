@@ -173,15 +173,14 @@ interface Sending {
 export async function sendOddForms(forms: Record<string, string[]>, { db, url, cookieFor, asPages }: Sending) {
   const { address, lines } = await aServer({ db, url, limits: noLimits })
   const asker = await aStrictAsker(db, address)
-  const wanted = new RegExp(ODD_FORMS_TO ?? '')
-  const paths = Object.entries(forms).filter(([path]) => wanted.test(path))
+  const paths = wantedOf(forms)
 
   for (let n = 0; n < (ODD_FORMS ? Number(ODD_FORMS) * paths.length : 3_000); n++) {
     const [path, fields] = paths[n % paths.length] ?? ['/sign-up', []]
     // So that each form gets bodies of all kinds, however many forms there are.
     const kind = n + Math.floor(n / paths.length)
     const { type, body } = bodyFor(fields, kind)
-    const suffix = (kind * 7) % 30 < asPages * 30 ? path : path.replace(/(\?|$)/, '.data$1')
+    const suffix = (kind * 7) % 30 < asPages * 30 ? path : dataOf(path)
     const cookie = cookieFor(path, body)
     const headers = {
       'content-type': type,
@@ -192,4 +191,39 @@ export async function sendOddForms(forms: Record<string, string[]>, { db, url, c
   }
   asker.close()
   return { faults: asker.faults, counts: asker.counts, lines }
+}
+
+/** Of what patterns like to repeat: what a few cost, thousands may cost a million times. */
+const repeated = ['0', ' ', '-', '\t', '.', 'a_', '[', '録'].slice(0, ODD_FORMS ? undefined : 3)
+/** So that the form still counts as a small one. */
+const longRun = 30_000
+
+/** Sends each form with a long run of each of these in each of its fields. Returns which were at fault (aStrictAsker), and the log. */
+export async function sendLongRuns(forms: Record<string, string[]>, { db, url, cookieFor }: Omit<Sending, 'asPages'>) {
+  const { address, lines } = await aServer({ db, url, limits: noLimits })
+  const asker = await aStrictAsker(db, address)
+  for (const [path, fields] of wantedOf(forms)) {
+    for (const field of fields) {
+      for (const part of repeated) {
+        const run = `1${part.repeat(longRun / encodeURIComponent(part).length)}!`
+        const others = fields.filter((other) => other in usual).map((other) => [other, usual[other] ?? ''])
+        const body = new URLSearchParams({ ...Object.fromEntries(others), [field]: run }).toString()
+        const cookie = cookieFor(path, body)
+        const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(cookie && { cookie }) }
+        await asker.ask(dataOf(path), { method: 'POST', headers, body })
+      }
+    }
+  }
+  asker.close()
+  return { faults: asker.faults, counts: asker.counts, lines }
+}
+
+function wantedOf(forms: Record<string, string[]>) {
+  const wanted = new RegExp(ODD_FORMS_TO ?? '')
+  return Object.entries(forms).filter(([path]) => wanted.test(path))
+}
+
+/** The address at which a script sends the form. */
+function dataOf(path: string): string {
+  return path.replace(/(\?|$)/, '.data$1')
 }

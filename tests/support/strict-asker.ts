@@ -2,6 +2,7 @@ import { Agent } from 'node:http'
 import { sql } from 'kysely'
 import type { PlainDb } from '#db/connection.ts'
 import { ask, type Reply } from './ask.ts'
+import { busyFor } from './busy-for.ts'
 
 type Sent = NonNullable<Parameters<typeof ask>[2]>
 
@@ -22,14 +23,7 @@ export async function aStrictAsker(db: PlainDb, address: string) {
   const faults: string[] = []
   /** Of forms. */
   const counts = { refused: 0, changing: 0, idle: 0 }
-
-  // By the processor's time of the thread: by the clock, other programs would count.
-  const send = async (path: string, sent: Sent): Promise<{ reply: Reply; busy: number }> => {
-    const before = process.threadCpuUsage()
-    const reply = await ask(address, path, { ...sent, agent })
-    const { user, system } = process.threadCpuUsage(before)
-    return { reply, busy: (user + system) / 1000 }
-  }
+  const send = (path: string, sent: Sent) => busyFor(() => ask(address, path, { ...sent, agent }))
 
   return {
     ...{ faults, counts },
@@ -38,7 +32,7 @@ export async function aStrictAsker(db: PlainDb, address: string) {
         faults.push(
           `${fault}: ${sent.method ?? 'GET'} ${path.slice(0, 300)} ${sent.headers?.['content-type'] ?? ''} ${String(sent.body ?? '').slice(0, 200)}`,
         )
-      const { reply, busy } = await send(path, sent)
+      const { result: reply, busy } = await send(path, sent)
       if (reply.status >= 500) note(String(reply.status))
       if (!reply.headers['content-security-policy']) note('no policy')
       const changed = await changes()

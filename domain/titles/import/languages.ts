@@ -23,7 +23,7 @@ export function readLanguage(text: string | null): string | null {
   const known = languages.get(text.toLowerCase())
   if (known) return known
   try {
-    return /^[a-z]{2,3}([-_]\w{2,8})*$/i.test(text)
+    return /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i.test(text)
       ? (Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null)
       : null
   } catch {

@@ -8,7 +8,7 @@ function htmlTag(names: string): RegExp {
 }
 
 function bbTag(names: string): RegExp {
-  return new RegExp(String.raw`\[/?(?:${names})(?:=[^\[\]\n]*)?\s*\]`, 'gi')
+  return new RegExp(String.raw`\[/?(?:${names})(?:=[^\[\]\n]*(?:\n\s*)?|\s*)\]`, 'gi')
 }
 
 const unseen =

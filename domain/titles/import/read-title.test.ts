@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { busyFor } from '#tests/support/busy-for.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { documentedKeys } from '../records/documented-keys.ts'
 import { importedColumns, keysFor } from './column-readers.ts'
@@ -308,6 +309,12 @@ test.each(['constructor', '__proto__', 'toString'])('%s is no language', (word) 
   const read = readTitle({ ...anime, titles_i18n: JSON.parse(`{"${word}":"Ginko"}`), characters })
   expect(read).toMatchObject({ names: ['Mushishi', 'Ginko'], languages: {} })
   expect(read.characters?.[0]?.language).toBeNull()
+})
+
+test('a text that is nearly a language takes no time', async () => {
+  const nearly = ['a'.repeat(500), `aaa${'_'.repeat(490)}!`, `aaa${'_aaaa'.repeat(99)}`, `aa${'-a'.repeat(249)}`]
+  const characters = nearly.map((vocal_lang) => ({ name: 'Ginko', vocal: 'Yuto Nakano', vocal_lang }))
+  expect((await busyFor(() => readTitle({ ...anime, characters }))).busy).toBeLessThan(500)
 })
 
 test('a name may have 500 characters as readers count them, and no more than six accents on each', () => {

@@ -2,7 +2,7 @@ import { plainText } from './plain-text.ts'
 
 const placeholder = /^No synopsis (?:information )?has been added\b[\s\S]{0,120}$/i
 const credit = /[([]((?:source|from|writt+en|adapted from|description from|translation from)\b[^()[\]\n]{1,200})[)\]]$/i
-const spoilerTag = /\[(\/?)spoiler(?:=[^[\]\n]*)?\s*\]/gi
+const spoilerTag = /\[(\/?)spoiler(?:=[^[\]\n]*(?:\n\s*)?|\s*)\]/gi
 /** How other sites hide a spoiler: HTML-like tags, AniList's marks, Discord's. */
 const spoilersElsewhere = /<(\/?)spoiler\s*>|~!((?:(?!~!)[\s\S]){1,2000}?)!~|\|\|(?=\S)([^|\n]{1,2000})\|\|/gi
 const headingAtEnd =

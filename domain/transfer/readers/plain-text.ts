@@ -3,9 +3,9 @@ export function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-const nothing = /^\s*(?:none|null|nil|undefined|nan|n\/a)?\s*$/i
+const nothing = /^(?:none|null|nil|undefined|nan|n\/a)?$/i
 
 /** Whether a text is nothing, or the word that a program writes where it makes a text of nothing. */
 export function saysNothing(text: string): boolean {
-  return nothing.test(text)
+  return nothing.test(text.trim())
 }
