@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Way } from './matching.ts'
+import { hasWords, type Way } from './matching.ts'
 import { type Search, startsWith } from './search.ts'
 import { worth } from './worth.ts'
 
@@ -27,7 +27,6 @@ export function afterAbbreviation({ typed, bound }: Search): Way[] {
         select title_id, weight from search_keys where ${startsWith(sql`key`, sql`start`)} and place < 2
         order by key limit ${bound.probed}) k
       limit ${bound.probed}) k
-    where not exists (select from unnest(${others}::text[]) word where not exists (
-      select from search_keys o where o.title_id = k.title_id and ${startsWith(sql`o.key`, sql`word`)}))`
+    where ${hasWords(others)}`
   return [{ matches, bonus: worth.anyOrder }]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keysFrom, leavesOut, type Way } from './matching.ts'
+import { hasWords, keysFrom, leavesOut, type Way } from './matching.ts'
 import { lettersOf } from './rules.ts'
 import { type Search, startOfKey, startsWith } from './search.ts'
 import { worth } from './worth.ts'
@@ -28,9 +28,7 @@ function rarestFirst({ starts }: Search, words: string[]): string[] {
 function allOf(search: Search, [rarest = '', ...others]: string[]): Way {
   const { probed } = search.bound
   const matches = sql`
-    select k.title_id, k.weight from ${keysFrom(search, rarest, probed)} k
-    where not exists (select from unnest(${others}::text[]) word where not exists (
-      select from search_keys o where o.title_id = k.title_id and ${startsWith(sql`o.key`, sql`word`)}))`
+    select k.title_id, k.weight from ${keysFrom(search, rarest, probed)} k where ${hasWords(others)}`
   return { matches, bonus: worth.anyOrder, isPartial: leavesOut(search, rarest, probed) }
 }
 

@@ -69,3 +69,9 @@ export function restOf(text: string, start: string, condition: RawBuilder<unknow
   if (text === start) return sql``
   return sql`and exists (select from title_names n where n.title_id = k.title_id and ${condition} offset 0)`
 }
+
+/** The condition that in the names of the title of k there is, for each of these words, one that begins so. */
+export function hasWords(words: string[]) {
+  return sql`not exists (select from unnest(${words}::text[]) word where not exists (
+    select from search_keys o where o.title_id = k.title_id and ${startsWith(sql`o.key`, sql`word`)}))`
+}
