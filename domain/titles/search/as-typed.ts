@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keysFrom, leavesOut, mostNames, nameKey, restOf, spellingsOf, titlesNamed, type Way } from './matching.ts'
+import { keysFrom, leavesOut, mostNames, nameKey, restOf, titlesNamed, type Way } from './matching.ts'
 import { lettersOf } from './rules.ts'
 import { keyLength, type Search, startOfKey } from './search.ts'
 import { worth } from './worth.ts'
 
 /** Titles with a name that contains what was typed from the beginning of a word on. */
-export function startOfWord(search: Search, spellings = spellingsOf(search.typed)): Way[] {
+export function startOfWord(search: Search, spellings: string[]): Way[] {
   return spellings.map((key) => {
     const whole = sql`case k.place when 0 then ${weightOfTitle(key)} when 1 then k.weight + ${sql.lit(worth.name)} else k.weight end`
     const start = sql`k.weight + case when k.place < 2 then ${sql.lit(worth.startOfName)} else 0 end`

@@ -37,7 +37,7 @@ export function ofFormat(search: Search): Way[] {
   const named = sql`
     select title_id, weight from ${keysFrom(search, key)} k where place < 2
     union all
-    select * from (select title_id, weight from search_initials where initials = ${key} and is_whole order by weight desc limit ${mostNamed}) i`
+    (select title_id, weight from search_initials where initials = ${key} and is_whole order by weight desc limit ${mostNamed})`
   const matches = sql`
     select t.id as title_id, t.search_weight as weight from titles t
     where t.id = any(array(select title_id from (${named}) named order by weight desc limit ${mostNamed}))

@@ -2,7 +2,7 @@ import { afterAbbreviation } from './abbreviated.ts'
 import { nearlyAllWords, wordsInAnyOrder } from './any-order.ts'
 import { longWholeName, startOfFewLetters, startOfWord } from './as-typed.ts'
 import { initials, initialsInParts } from './initials.ts'
-import type { Way } from './matching.ts'
+import { spellingsOf, type Way } from './matching.ts'
 import { ofFormat } from './of-format.ts'
 import { lettersOf, mistakeInNameFrom, mistakeInStartFrom, twoMistakesFrom, twoMistakesInStartFrom } from './rules.ts'
 import type { Search } from './search.ts'
@@ -12,7 +12,7 @@ import { wellKnown, withMistakeBelow, worth } from './worth.ts'
 
 /** Ways to find names as they were typed, and their initials. */
 export function waysAsTyped(search: Search): Way[] {
-  const starts = hasFewLetters(search) ? startOfFewLetters(search) : startOfWord(search)
+  const starts = hasFewLetters(search) ? startOfFewLetters(search) : startOfWord(search, spellingsOf(search.typed))
   return [...starts, ...longWholeName(search), ...initials(search)]
 }
 
@@ -23,9 +23,9 @@ export function isFound(best: number | null): boolean {
 
 /** Tried in addition if there are too few matches as typed. */
 export function otherWays(search: Search): Way[] {
-  const respelt = search.typed.respelt.map(({ key }) => key)
+  const { typed } = search
   return [
-    ...startOfWord(search, hasFewLetters(search) ? undefined : respelt),
+    ...startOfWord(search, hasFewLetters(search) ? spellingsOf(typed) : typed.respelt.map(({ key }) => key)),
     ...wordsInAnyOrder(search),
     ...restOfSeries(search),
     ...initialsInParts(search),
