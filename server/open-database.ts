@@ -5,7 +5,7 @@ import * as texts from '#texts/starting.ts'
 import type { Configuration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { carryOver, sayWhatIsKept } from './postgres/carry-over.ts'
-import type { Say } from './postgres/levels.ts'
+import { isAboutServer, type Say } from './postgres/levels.ts'
 import { ownerBesideRoot } from './postgres/run-as.ts'
 import { showShare } from './postgres/show-share.ts'
 import { findSocketFolder, urlThrough } from './postgres/socket-folder.ts'
@@ -101,8 +101,7 @@ async function openGiven(url: string): Promise<OpenDatabase> {
  * are told their own errors.
  */
 const onlyErrors: Say = (line, level) => {
-  const [, state = ''] = /\[\d+\] (\w{5}) [A-Z]+: /.exec(line) ?? []
-  if (level === 'error' && /^(?:53|58|XX|$)/.test(state)) process.stderr.write(`${line}\n`)
+  if (level === 'error' && isAboutServer(line)) process.stderr.write(`${line}\n`)
 }
 
 async function start(

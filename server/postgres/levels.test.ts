@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelOf } from './levels.ts'
+import { isAboutServer, levelOf } from './levels.ts'
 
 const line = (state: string, said: string) => `2026-11-21 21:37:58.123 UTC [4711] ${state} ${said}`
 
@@ -24,4 +24,11 @@ test('lines that explain a message have its level; the statement does not', () =
   expect(levelOf('\tand of a line that goes on', 'warn')).toBe('warn')
   expect(levelOf(line('23505', 'DETAIL:  Key (email)=(a@b.example) already exists.'), 'debug')).toBe('debug')
   expect(levelOf(line('53100', "STATEMENT:  insert into reviews values ('secret')"), 'error')).toBe('debug')
+})
+
+test('who runs a command is told what is wrong with the server, and not what one client was told', () => {
+  expect(isAboutServer(line('53100', 'PANIC:  could not write to file "pg_wal/xlogtemp.4711"'))).toBe(true)
+  expect(isAboutServer(line('53100', 'HINT:  Check free disk space.'))).toBe(true)
+  expect(isAboutServer('postgres: could not find the folder of the database')).toBe(true)
+  expect(isAboutServer(line('28000', 'FATAL:  role "root" does not exist'))).toBe(false)
 })

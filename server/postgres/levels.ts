@@ -22,6 +22,12 @@ const expected = new Set(['57P01', '57P03', '08003', '08006'])
 /** Out of disk or memory, the operating system's errors, damaged data. */
 const ofTheServer = /^(?:53|58|XX)/
 
+/** Whether a line is about the server itself and not about what a client asked; one that says no state may be. */
+export function isAboutServer(text: string): boolean {
+  const [, state] = line.exec(text) ?? []
+  return state === undefined || ofTheServer.test(state)
+}
+
 /**
  * A FATAL or a PANIC is an error and a WARNING a warning. An ERROR belongs to the statement, and is reported by the code
  * that sent it, unless the server itself is in trouble. A line that belongs to the one before (DETAIL, HINT) has its level,
