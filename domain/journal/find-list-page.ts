@@ -11,7 +11,7 @@ import { foldWords, isNamed } from '../titles/search/named.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 import { findLastChange } from './find-last-change.ts'
 import type { ListPage, ListRow } from './list-page-rules.ts'
-import { type ListQuery, type ListSort, listPageSize, showsDropped } from './list-query-rules.ts'
+import { countAll, type ListQuery, type ListSort, listPageSize, showsDropped } from './list-query-rules.ts'
 import { standing as standingInSql } from './standing.ts'
 
 /** One page of a reader's list. */
@@ -23,9 +23,7 @@ export async function findListPage(db: Db, userId: string, query: ListQuery): Pr
     findDropped(db, userId),
     findLastChange(db, userId),
   ])
-  const total = query.standing
-    ? kept[query.standing]
-    : standings.reduce((sum, one) => sum + (one === 'dropped' && !showsDropped(query) ? 0 : kept[one]), 0)
+  const total = query.standing ? kept[query.standing] : countAll(query, kept)
   const found = await findPage({ wanted: query.page, size: listPageSize }, total, (range) =>
     findRows(db, userId, query, asked, range),
   )

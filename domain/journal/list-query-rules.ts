@@ -71,6 +71,12 @@ export function showsDropped({ standing, status, score, stars }: ListQuery): boo
   return standing === null && status === null && (score !== null || stars !== null)
 }
 
+/** How many titles there are under All, whichever standing is asked for, where so many are kept of each. */
+export function countAll(query: ListQuery, kept: Record<Standing, number>): number {
+  const isAmongAll = (one: Standing) => one !== 'dropped' || showsDropped({ ...query, standing: null, status: null })
+  return standings.filter(isAmongAll).reduce((sum, one) => sum + kept[one], 0)
+}
+
 function readMark(text: string | null): number | null {
   return text !== null && /^([1-9]|10)$/.test(text) ? Number(text) : null
 }

@@ -1,8 +1,8 @@
 import type { ListPage } from '#domain/journal/list-page-rules.ts'
-import { isNarrowed, type ListQuery, listQueryPath, listSorts, showsDropped } from '#domain/journal/list-query-rules.ts'
+import { countAll, isNarrowed, type ListQuery, listQueryPath, listSorts } from '#domain/journal/list-query-rules.ts'
 import { listViews } from '#domain/list-view-rules.ts'
 import { mostOf, type ScoreScale, stepOf } from '#domain/score-scale-rules.ts'
-import { type Standing, standings } from '#domain/standing-rules.ts'
+import type { Standing } from '#domain/standing-rules.ts'
 import { type Choices, noChoices } from '#domain/titles/query/find-choices.ts'
 import { withoutFilters } from '#domain/titles/query/title-query-rules.ts'
 import { kinds } from '#domain/titles/rules.ts'
@@ -36,9 +36,7 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
   const isPart = isNarrowed(query) || standing !== null
   const pathOf = (changed: Partial<ListQuery>) => listQueryPath({ ...first, ...changed })
   const unfiltered = { titles: { ...withoutFilters(titles), kind } }
-  // Of a mark, too: All leads to what shows both.
-  const isAmongAll = (one: Standing) => one !== 'dropped' || showsDropped({ ...query, standing: null, status: null })
-  const whole = standings.reduce((sum, one) => sum + (isAmongAll(one) ? (found?.standings[one] ?? 0) : 0), 0)
+  const whole = found ? countAll(query, found.standings) : 0
   const part = (one: Standing | null, text: string, count: number) => ({
     ...{ text, count },
     path: pathOf({ standing: one, status: null }),
