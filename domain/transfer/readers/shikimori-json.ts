@@ -4,20 +4,16 @@ import { leftOver } from './foreign-fields.ts'
 import { at, isObject, jsonEntries, objectIn } from './json-entries.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
-import { makeRow, refuse, refuseKind, refuseStanding } from './make-row.ts'
+import { type Given, makeRow, refuse, refuseKind, refuseStanding } from './make-row.ts'
 import { plainText } from './plain-text.ts'
 import { hasKeys, partOf, type Sample } from './sample-json.ts'
 import { standingNamed } from './standings.ts'
 
-const read = [
-  ...['target_title', 'target_title_ru', 'target_id', 'target_type', 'score', 'status', 'rewatches', 'text'],
-  ...['episodes', 'chapters', 'volumes', 'updated_at'],
-]
+type SaidOfTitle = Pick<Given, 'kind' | 'ids' | 'names' | 'format' | 'total' | 'totalVolumes'>
 
-const readOfAnswer = [
-  ...['score', 'status', 'rewatches', 'text', 'episodes', 'chapters', 'volumes', 'updated_at'],
-  ...['user', 'anime', 'manga'],
-]
+const readOfBoth = ['score', 'status', 'rewatches', 'text', 'episodes', 'chapters', 'volumes', 'updated_at']
+const readOfExport = [...readOfBoth, 'target_title', 'target_title_ru', 'target_id', 'target_type']
+const readOfAnswer = [...readOfBoth, 'user', 'anime', 'manga']
 
 /** Shikimori's export, and the older answer of its API, which has whole titles. Its ids are MyAnimeList's. */
 export const shikimoriJson: ListFormat = {
@@ -37,45 +33,50 @@ function isAnswer(json: Sample): boolean {
 
 function recordOf(number: number, entry: Record<string, unknown>): ListRecord {
   const kind = kinds.find((one) => isObject(entry[one]))
-  return kind && !Object.hasOwn(entry, 'target_type') ? rowOfAnswer(number, kind, entry) : rowOf(number, entry)
+  return kind && !Object.hasOwn(entry, 'target_type')
+    ? recordOfAnswer(number, kind, entry)
+    : recordOfExport(number, entry)
 }
 
-function rowOfAnswer(number: number, kind: Kind, entry: Record<string, unknown>): ListRecord {
+function recordOfAnswer(number: number, kind: Kind, entry: Record<string, unknown>): ListRecord {
   const title = objectIn(entry, kind)
-  const standing = standingNamed(entry.status)
-  if (!standing) return refuseStanding(number, title.name, entry.status)
-  return makeRow(number, {
+  const said: SaidOfTitle = {
     kind,
     ids: { mal: title.id },
     names: [title.name, title.russian],
     format: title.kind,
     total: kind === 'anime' ? title.episodes : title.chapters,
     totalVolumes: title.volumes,
-    standing,
-    progress: kind === 'anime' ? entry.episodes : entry.chapters,
-    volumes: entry.volumes,
-    repeats: entry.rewatches,
-    score: { scale: 'ten', value: entry.score },
-    notes: entry.text,
-    updatedAt: readMoment(entry.updated_at),
-    foreign: leftOver(entry, readOfAnswer),
-    keepAs: { notes: 'text' },
-  })
+  }
+  return rowOf(number, said, entry, readOfAnswer)
 }
 
-function rowOf(number: number, entry: Record<string, unknown>): ListRecord {
+function recordOfExport(number: number, entry: Record<string, unknown>): ListRecord {
   const kind =
     entry.target_type === 'Anime' ? 'anime' : /^(?:Manga|Ranobe)$/.test(plainText(entry.target_type)) ? 'manga' : null
   if (!kind) return refuseKind(number, entry.target_title, entry.target_type)
-  const standing = standingNamed(entry.status)
-  if (!standing) return refuseStanding(number, entry.target_title, entry.status)
-  return makeRow(number, {
+  const said: SaidOfTitle = {
     kind,
     ids: { mal: entry.target_id },
     names: [entry.target_title, entry.target_title_ru],
     format: entry.target_type === 'Ranobe' ? 'novel' : null,
+  }
+  return rowOf(number, said, entry, readOfExport)
+}
+
+/** A row of what is said of the title, and of what both kinds of entries say of the reader. */
+function rowOf(
+  number: number,
+  title: SaidOfTitle,
+  entry: Record<string, unknown>,
+  read: readonly string[],
+): ListRecord {
+  const standing = standingNamed(entry.status)
+  if (!standing) return refuseStanding(number, title.names[0], entry.status)
+  return makeRow(number, {
+    ...title,
     standing,
-    progress: kind === 'anime' ? entry.episodes : entry.chapters,
+    progress: title.kind === 'anime' ? entry.episodes : entry.chapters,
     volumes: entry.volumes,
     repeats: entry.rewatches,
     score: { scale: 'ten', value: entry.score },
