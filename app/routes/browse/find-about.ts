@@ -3,7 +3,7 @@ import { formatOf } from '#domain/titles/formats-rules.ts'
 import type { FoundTitles } from '#domain/titles/query/found-titles.ts'
 import type { TitleQuery } from '#domain/titles/query/title-query-rules.ts'
 import { formats } from '#texts/formats.ts'
-import { joined } from '#texts/joined.ts'
+import { joined, withDots } from '#texts/joined.ts'
 import { length } from '#texts/my-list.ts'
 import { services } from '#web/context.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
@@ -24,7 +24,7 @@ export async function findAbout(
   const summaries = await nullIfFailed(context, findSummaries(context.get(services).db, ids))
   const about = summaries?.map(({ id, genres, story, ...title }) => {
     const count = title.episodes && length({ kind: title.kind, count: title.episodes })
-    const facts = [formats[formatOf(title)], count, joined(genres)].filter(Boolean).join('\u00a0· ')
+    const facts = withDots(formats[formatOf(title)], count, joined(genres))
     return [id, { facts, story: view === 'list' ? '' : story }] as const
   })
   return Object.fromEntries(about ?? [])

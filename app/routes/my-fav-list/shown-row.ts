@@ -2,6 +2,7 @@ import type { ListRow } from '#domain/journal/list-page-rules.ts'
 import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import type { Standing } from '#domain/standing-rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
+import { withDots } from '#texts/joined.ts'
 import * as texts from '#texts/my-list.ts'
 import type { OwnShown } from '../../ui/entry/shown-record.ts'
 import { ownShown } from '../entry/own-shown.ts'
@@ -31,7 +32,7 @@ export function shownRow(row: ListRow, scale: ScoreScale): ShownRow {
       { entry, standing, progress, score, stars, isPrivate, tags, average: title.score },
       { kind: title.kind, scale },
     ),
-    facts: [yearsOf(row), length].filter(Boolean).join('\u00a0· '),
+    facts: withDots(yearsOf(row), length),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type CreditKind, creditPath, type FoundName } from '#domain/titles/credits/rules.ts'
+import { withDots } from '#texts/joined.ts'
 import { character, company, person, studio, voiceOf } from '#texts/search.ts'
 import type { SuggestedName } from '../../ui/suggestions/suggested.ts'
 
@@ -13,5 +14,5 @@ export function shownName(found: FoundName): SuggestedName {
 /** What somebody found by name is, such as "Studio"; of a character and of namesakes, also what they are known from. */
 function saidOfName({ kind, title, credit, isStudio }: FoundName): string {
   const role = credit?.character ? voiceOf({ character: credit.character }) : credit?.role
-  return [isStudio ? studio : labels[kind], role, title].filter(Boolean).join('\u00a0· ')
+  return withDots(isStudio ? studio : labels[kind], role, title)
 }

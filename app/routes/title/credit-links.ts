@@ -2,7 +2,7 @@ import { creditPath } from '#domain/titles/credits/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import { formats } from '#texts/formats.ts'
-import { joined } from '#texts/joined.ts'
+import { joined, withDots } from '#texts/joined.ts'
 import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/title.ts'
 import * as words from '#texts/title-words.ts'
@@ -26,9 +26,7 @@ export function creditLinks({ kind, characters, staff, makers, studio, relations
       path: titlePath(title),
       title: title.title,
       relation: words.relations[title.relation],
-      facts: [title.format ? formats[title.format] : kindNames[title.kind].one, title.year]
-        .filter(Boolean)
-        .join('\u00a0· '),
+      facts: withDots(title.format ? formats[title.format] : kindNames[title.kind].one, title.year),
     })),
   }
 }
