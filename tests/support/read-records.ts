@@ -1,4 +1,4 @@
-import type { ListRecord } from '#domain/transfer/readers/list-row.ts'
+import type { ListRecord, ListRow } from '#domain/transfer/readers/list-row.ts'
 import { readList } from '#domain/transfer/readers/read-list.ts'
 
 /** All that something yields. */
@@ -12,6 +12,11 @@ export async function gathered<T>(values: AsyncIterable<T>): Promise<T[]> {
 export async function recordsOf(file: string | Uint8Array): Promise<ListRecord[]> {
   const { records } = await readList(inOnePiece(file))
   return gathered(records)
+}
+
+/** Those of its entries that are read. */
+export async function rowsOf(file: string | Uint8Array): Promise<ListRow[]> {
+  return (await recordsOf(file)).flatMap((record) => (record.what === 'row' ? [record.row] : []))
 }
 
 async function* inOnePiece(file: string | Uint8Array): AsyncGenerator<Uint8Array> {
