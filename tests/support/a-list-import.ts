@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { beginListImport } from '#domain/transfer/moving-in/begin-list-import.ts'
 import { checkList } from '#domain/transfer/moving-in/check-list.ts'
-import { type ListImportOptions, startListImport } from '#domain/transfer/moving-in/decide.ts'
+import { type ListImportOptions, startListImport, undoListImport } from '#domain/transfer/moving-in/decide.ts'
+import { findLatestImports } from '#domain/transfer/moving-in/find-latest-imports.ts'
+import { findListImport } from '#domain/transfer/moving-in/find-list-import.ts'
+import { findShownRows } from '#domain/transfer/moving-in/find-shown-rows.ts'
+import { findWaitingPage } from '#domain/transfer/moving-in/find-waiting-page.ts'
+import type { RowState } from '#domain/transfer/moving-in/shown-rules.ts'
 import { workOnListImports } from '#domain/transfer/moving-in/work-on-list-imports.ts'
 import { asReader } from './actors.ts'
 import { aTitle } from './builders.ts'
@@ -74,3 +79,34 @@ export async function keptBy(db: Db, userId: string) {
     select to_jsonb(j) as row from journal j where user_id = ${userId} order by title_id`.execute(db)
   return { entries: entries.rows, journal: journal.rows }
 }
+
+/** Takes an import back, to the end. */
+export async function undoneList(db: PlainDb, userId: string, id: number): Promise<void> {
+  await undoListImport(db, asReader(userId), id)
+  await workOnListImports(db, noFiles)
+}
+
+export async function latestImport(db: Db, userId: string) {
+  const [latest] = await findLatestImports(db, asReader(userId))
+  return findListImport(db, asReader(userId), latest?.id ?? 0)
+}
+
+/** The state of a reader's latest import, and how many of its rows are what. */
+export async function figuresOf(db: Db, userId: string) {
+  const { state, tally } = (await latestImport(db, userId)) ?? {}
+  return { state, rows: tally?.rows, ...tally?.states }
+}
+
+/** The first page of an import's rows, as its reader sees them. */
+export async function shownRowsOf(db: Db, userId: string, id: number, state: RowState | null = null) {
+  return (await findShownRows(db, asReader(userId), { id, state, page: 1 })).rows
+}
+
+/** The first page of a reader's rows that wait. */
+export async function waitingOf(db: Db, userId: string) {
+  return (await findWaitingPage(db, asReader(userId), 1)).rows
+}
+
+/** How many have each title under each status. */
+export const countersOf = (db: Db) =>
+  db.selectFrom('titles').select(['id', 'watched', 'watching', 'want_to_watch', 'dropped']).orderBy('id').execute()

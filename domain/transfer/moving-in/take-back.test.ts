@@ -2,31 +2,41 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
-import { broughtList, keptBy, type MalRow, titlesOfMal } from '#tests/support/a-list-import.ts'
+import {
+  broughtList,
+  countersOf,
+  figuresOf,
+  keptBy,
+  type MalRow,
+  shownRowsOf,
+  titlesOfMal,
+  undoneList,
+  waitingOf,
+} from '#tests/support/a-list-import.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { aUser } from '#tests/support/builders.ts'
+import { anEntry, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { noFiles } from '#tests/support/no-files.ts'
+import { codeOf } from '#tests/support/refusal-of.ts'
 import { deleteTitle } from '../../deletion/delete-title.ts'
 import { restoreTitle } from '../../deletion/restore-title.ts'
 import { changeRecords } from '../../journal/change-records.ts'
 import type { Change } from '../../journal/changes-rules.ts'
+import { findLastChange } from '../../journal/find-last-change.ts'
+import { undoChange } from '../../journal/undo-change.ts'
+import { findDropped } from '../../lists/queries.ts'
 import { mergeTitles } from '../../merging/merge-titles.ts'
 import { undoMerge } from '../../merging/undo-merge.ts'
 import { Refusal } from '../../refusal.ts'
 import { undoListImport } from './decide.ts'
-import { findShownRows } from './find-shown-rows.ts'
 import { type Policy, policies } from './rules.ts'
-import { workOnListImports } from './work-on-list-imports.ts'
 
 const admin = asAdmin('admin')
 const titles = 6
 const runs = Number(process.env.UNDONE_IMPORTS ?? 40)
 
 async function takeBack(db: PlainDb, userId: string, id: number) {
-  await undoListImport(db, asReader(userId), id)
-  await workOnListImports(db, noFiles)
-  const { rows } = await findShownRows(db, asReader(userId), { id, state: null, page: 1 })
+  await undoneList(db, userId, id)
+  const rows = await shownRowsOf(db, userId, id)
   return Object.fromEntries(rows.map(({ place, result }) => [place, result]))
 }
 
@@ -50,6 +60,90 @@ async function recordsOf(db: PlainDb, userId: string): Promise<Kept> {
 }
 
 const nothing = { entry: null, journal: null }
+
+test('an undone import leaves list and journal as they were, keeps what was changed since, and never counts again', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const titles = await titlesOfMal(db, 4)
+  const [first = '', second = '', third = ''] = titles
+  await anEntry(db, { user_id: userId, title_id: first, status: 'unwatched' })
+  await changeRecords(db, asReader(userId), {
+    titleIds: [second],
+    changes: [
+      { do: 'score', score: 7 },
+      { do: 'notes', notes: 'Mine' },
+    ],
+  })
+  const before = await keptBy(db, userId)
+  const rows = [1, 2, 3, 4].map((id) => ({ id, status: 'completed', score: 8, episodes: 12 }))
+  const id = await broughtList(db, userId, [...rows, { id: 77, name: 'Gone Tomorrow' }])
+  const counters = await countersOf(db)
+  await changeRecords(db, asReader(userId), { titleIds: [third], changes: [{ do: 'score', score: 3 }] })
+
+  await undoneList(db, userId, id)
+  expect(await figuresOf(db, userId)).toMatchObject({ state: 'undone', undone: 3, 'changed-since': 1 })
+  const kept = await keptBy(db, userId)
+  const others = (rows: unknown[]) =>
+    rows.filter((each) => (each as { row: { title_id: string } }).row.title_id !== third)
+  expect({ entries: others(kept.entries), journal: others(kept.journal) }).toEqual(before)
+  expect(await waitingOf(db, userId)).toEqual([])
+  expect(await countersOf(db), 'counters only rise').toEqual(counters)
+  expect(await codeOf(undoListImport(db, asReader(userId), id))).toBe('list-undo-late')
+
+  await broughtList(db, userId, rows)
+  expect(await countersOf(db), 'an import counts a title and status once').toEqual(counters)
+})
+
+test('what the first batch of a long import brought is taken back with the last', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const [title = '', other = ''] = await titlesOfMal(db, 2)
+  const id = await broughtList(db, userId, [{ id: 1, status: 'completed', episodes: 12 }])
+  const pass = (hours: number, what: 'undos' | 'all') =>
+    sql`
+    with sooner as (update undos set until = until - make_interval(hours => ${hours}))
+    update list_imports set undo_until = undo_until - make_interval(hours => ${what === 'all' ? hours : 0})`.execute(db)
+  await pass(10, 'undos')
+  await pass(23, 'all')
+  // Undos whose time is over go when there is a new one.
+  await changeRecords(db, asReader(userId), { titleIds: [other], changes: [{ do: 'score', score: 3 }] })
+
+  await undoneList(db, userId, id)
+  expect((await keptBy(db, userId)).entries).toEqual([])
+  expect(await db.selectFrom('journal').select('title_id').where('title_id', '=', title).execute()).toEqual([])
+})
+
+test('an import is taken back as a whole: it is none of the last changes that can be undone one by one', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const reader = asReader(userId)
+  const [title = ''] = await titlesOfMal(db, 1)
+  await anEntry(db, { user_id: userId, title_id: title, status: 'watching' })
+  await broughtList(db, userId, [{ id: 1, status: 'dropped' }])
+  const { id } = await db.selectFrom('undos').select('id').executeTakeFirstOrThrow()
+  expect(await findLastChange(db, userId)).toBeNull()
+  expect(await findDropped(db, userId)).toEqual([])
+  expect(await codeOf(undoChange(db, reader, id))).toBe('undo-late')
+
+  await changeRecords(db, reader, { titleIds: [title], changes: [{ do: 'score', score: 3 }] })
+  expect(await findLastChange(db, userId)).toMatchObject({ count: 1, title: 'Title 1' })
+})
+
+test('without a change in between, an undone import leaves everything as it was', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const own = (await titlesOfMal(db, 120)).slice(5, 6)
+  await changeRecords(db, asReader(userId), { titleIds: own, changes: [{ do: 'step', by: 3 }] })
+  const before = await keptBy(db, userId)
+  const id = await broughtList(
+    db,
+    userId,
+    Array.from({ length: 120 }, (_, n) => ({ id: n + 1, status: 'completed', episodes: 12 })),
+  )
+  expect((await keptBy(db, userId)).entries).toHaveLength(120)
+  await undoneList(db, userId, id)
+  expect(await keptBy(db, userId)).toEqual(before)
+})
 
 test('a title that was merged since is taken back in the one that stands for it, and stays taken back after the merge', async () => {
   const db = await freshDatabase()

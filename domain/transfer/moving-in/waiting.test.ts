@@ -3,39 +3,41 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { commandLine } from '#domain/permissions.ts'
-import { broughtList, checkedList, keptBy, theirs, titlesOfMal } from '#tests/support/a-list-import.ts'
+import {
+  broughtList,
+  checkedList,
+  countersOf,
+  keptBy,
+  shownRowsOf,
+  theirs,
+  titlesOfMal,
+  undoneList,
+  waitingOf,
+} from '#tests/support/a-list-import.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
-import { refusalOf } from '#tests/support/refusal-of.ts'
+import { codeOf } from '#tests/support/refusal-of.ts'
 import { afterWaiting, waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { recordCommandImport } from '../../imports/record-command-import.ts'
 import { changeRecords } from '../../journal/change-records.ts'
 import { lockReader } from '../../journal/queries.ts'
 import { mergeTitles } from '../../merging/merge-titles.ts'
 import { bringIn } from './bring-in.ts'
-import { startListImport, undoListImport } from './decide.ts'
-import { findShownRows } from './find-shown-rows.ts'
-import { findRemovedRows, findWaitingPage } from './find-waiting-page.ts'
+import { startListImport } from './decide.ts'
+import { findRemovedRows } from './find-waiting-page.ts'
 import { findTitlesFor, findWaitingRow } from './find-waiting-row.ts'
 import { matchWaiting } from './match-waiting.ts'
 import { waitingUndoMinutes } from './rules.ts'
 import { tryWaitingRows } from './try-waiting-rows.ts'
 import { forgetRemovedWaiting, removeWaiting, restoreWaiting } from './waiting.ts'
-import { workOnListImports } from './work-on-list-imports.ts'
+import { findListWork, workOnListImports } from './work-on-list-imports.ts'
 
-const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code
-const waitingOf = async (db: Db, userId: string) =>
-  (await findWaitingPage(db, asReader(userId), 1)).rows.map(({ name }) => name).sort()
+const namesOfWaiting = async (db: Db, userId: string) => (await waitingOf(db, userId)).map(({ name }) => name).sort()
 const resultsOf = async (db: Db, userId: string, id: number) =>
-  (await findShownRows(db, asReader(userId), { id, state: null, page: 1 })).rows.map(({ result }) => result)
-
-async function takeBack(db: PlainDb, userId: string, id: number) {
-  await undoListImport(db, asReader(userId), id)
-  await workOnListImports(db, noFiles)
-}
+  (await shownRowsOf(db, userId, id)).map(({ result }) => result)
 
 async function theCatalogueGrew(db: PlainDb) {
   await sql`
@@ -74,7 +76,7 @@ test('rows that wait are removed one by one, some or all, and put back within te
   expect(await removeWaiting(db, asReader(joao), keys)).toBe(0)
   expect(await removeWaiting(db, asReader(joao), 'all')).toBe(0)
   expect(await removeWaiting(db, asReader(mari), [...keys, 'none', 'a\0b'])).toBe(2)
-  expect(await waitingOf(db, mari)).toEqual(['Title 3', 'Title 4'])
+  expect(await namesOfWaiting(db, mari)).toEqual(['Title 3', 'Title 4'])
   expect(await resultsOf(db, mari, id)).toEqual(['skipped', 'skipped', 'waiting', 'waiting'])
   expect(await findRemovedRows(db, asReader(mari))).toEqual({ count: 2, minutesLeft: waitingUndoMinutes })
   expect(await codeOf(restoreWaiting(db, asReader(joao)))).toBe('waiting-late')
@@ -122,7 +124,7 @@ test('a row is tried again unless it was looked up after the last import of the 
   await aTitle(db, { title: 'Boxcar Days' })
   await theCatalogueGrows(db)
   expect(await entries()).toBe(2)
-  await takeBack(db, userId, otherwise)
+  await undoneList(db, userId, otherwise)
   expect(await entries(), 'what another row stood for').toBe(3)
 })
 
@@ -139,7 +141,7 @@ test('what a site keeps of a row that waits stays with that site, although anoth
     where import_id = ${second}`.execute(db)
   await startListImport(db, asReader(userId), second, theirs)
   await workOnListImports(db, noFiles)
-  await takeBack(db, userId, await broughtList(db, userId, list))
+  await undoneList(db, userId, await broughtList(db, userId, list))
 
   await titlesOfMal(db, 1)
   await theCatalogueGrows(db)
@@ -152,7 +154,7 @@ test('a row that was removed waits again when it is brought along again', async 
   await broughtList(db, userId, [{ id: 1 }])
   await removeWaiting(db, asReader(userId), 'all')
   await broughtList(db, userId, [{ id: 1 }])
-  expect(await waitingOf(db, userId)).toEqual(['Title 1'])
+  expect(await namesOfWaiting(db, userId)).toEqual(['Title 1'])
 })
 
 test('a row is given its title by hand, and is undone with its import', async () => {
@@ -185,14 +187,14 @@ test('a row is given its title by hand, and is undone with its import', async ()
   expect((await keptBy(db, userId)).journal).toMatchObject([
     { row: { title_id: title.id, score: 8, is_finished: true } },
   ])
-  expect(await waitingOf(db, userId)).toEqual(['Title 902'])
+  expect(await namesOfWaiting(db, userId)).toEqual(['Title 902'])
   expect(await codeOf(matchWaiting(db, mine, { key, titleId: title.id }))).toBe('list-row-missing')
 
   await changeRecords(db, mine, { titleIds: [other.id], changes: [{ do: 'score', score: 3 }] })
   const kept = { name: 'Title 902', title: 'Another', isKept: true }
   expect(await matchWaiting(db, mine, { key: 'anime mal 902', titleId: other.id })).toEqual(kept)
   expect(await resultsOf(db, userId, id)).toEqual(['added', 'kept'])
-  await takeBack(db, userId, id)
+  await undoneList(db, userId, id)
   expect(await resultsOf(db, userId, id)).toEqual(['undone', 'kept'])
   expect((await keptBy(db, userId)).journal).toMatchObject([{ row: { title_id: other.id, score: 3 } }])
 })
@@ -225,19 +227,19 @@ test('what came to the list after waiting is undone with its import, and waits a
       }>`select (record ->> 'score')::integer as score from waiting_list_rows where key = 'anime mal 1'`.execute(db)
     ).rows[0]?.score
   expect(await scoreOfWaiting()).toBe(9)
-  await takeBack(db, userId, newer)
-  expect([await waitingOf(db, userId), await scoreOfWaiting()]).toEqual([['Title 1', 'Title 2'], 5])
+  await undoneList(db, userId, newer)
+  expect([await namesOfWaiting(db, userId), await scoreOfWaiting()]).toEqual([['Title 1', 'Title 2'], 5])
 
   const again = await broughtList(db, userId, [{ id: 1, score: 9 }])
   await titlesOfMal(db, 1)
   await theCatalogueGrows(db)
   expect(await resultsOf(db, userId, older)).toEqual(['added', 'waiting'])
   expect((await keptBy(db, userId)).journal).toMatchObject([{ row: { score: 9 } }])
-  await takeBack(db, userId, older)
+  await undoneList(db, userId, older)
   expect(await keptBy(db, userId)).toEqual({ entries: [], journal: [] })
-  expect(await waitingOf(db, userId)).toEqual(['Title 1'])
-  await takeBack(db, userId, again)
-  expect(await waitingOf(db, userId)).toEqual([])
+  expect(await namesOfWaiting(db, userId)).toEqual(['Title 1'])
+  await undoneList(db, userId, again)
+  expect(await namesOfWaiting(db, userId)).toEqual([])
 })
 
 test('a row that is matched to a title that is merged at that moment goes to the one that remains', async () => {
@@ -253,5 +255,23 @@ test('a row that is matched to a title that is merged at that moment goes to the
   )
 
   expect(await db.selectFrom('list_entries').select('title_id').execute()).toEqual([{ title_id: into }])
-  expect(await waitingOf(db, userId)).toEqual([])
+  expect(await namesOfWaiting(db, userId)).toEqual([])
+})
+
+test('a row that waits is brought in after an import of the catalogue, unless its reader keeps something of the title by then', async () => {
+  const db = await freshDatabase()
+  const [mari, joao] = [await aUser(db), await aUser(db)]
+  for (const { id } of [mari, joao]) await broughtList(db, id, [{ id: 1, status: 'completed', score: 8 }, { id: 2 }])
+  expect(await findListWork(db)).toBeNull()
+  const [title = ''] = await titlesOfMal(db, 1)
+  await changeRecords(db, asReader(joao.id), { titleIds: [title], changes: [{ do: 'add' }] })
+  await theCatalogueGrew(db)
+
+  expect(await findListWork(db)).not.toBeNull()
+  await workOnListImports(db, noFiles)
+  expect(await findListWork(db), 'they are tried once for each import').toBeNull()
+  expect((await keptBy(db, mari.id)).journal[0]).toMatchObject({ row: { score: 8, is_finished: true } })
+  expect((await keptBy(db, joao.id)).entries[0]).toMatchObject({ row: { status: 'unwatched' } })
+  expect(await namesOfWaiting(db, mari.id)).toEqual(['Title 2'])
+  expect(await countersOf(db)).toMatchObject([{ watched: 1 }])
 })
