@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { busyFor } from '#tests/support/busy-for.ts'
 import { foreignLists } from '#tests/support/foreign-lists.ts'
 import { recordsOf, rowsOf } from '#tests/support/read-records.ts'
 import { standings } from '../../standing-rules.ts'
@@ -129,3 +130,15 @@ test("Shikimori's XML has its own word for what is repeated, and fields of anime
     repeats: 1,
   })
 })
+
+test.each(['<!', '< !', '<![C', '<!entity', '<!DOCTYPE', '<!--', '<?', '<a ', '<', '&'])(
+  'a long text after %s takes no time',
+  async (start) => {
+    for (const part of ['0', ' ', start]) {
+      const long = start + part.repeat(90_000 / part.length)
+      const list = foreignLists['mal-xml'].replace('<user_name>', (tag) => tag + long)
+      const { busy } = await busyFor(() => recordsOf(list).catch((error: unknown) => error))
+      expect(busy).toBeLessThan(1_000)
+    }
+  },
+)

@@ -8,6 +8,10 @@ const longestEntry = 1_048_576
 const endless = 8 * longestEntry
 const mostFields = 200
 const mostAttributes = 50
+/** Characters after `<!` that are none of XML's words: the parser looks at all of them anew with each further one. */
+const longestDeclaration = 1_000
+/** Characters after which that is looked at. */
+const pieceSize = 2_000
 /** How deep elements may lie in each other: document, entry, field, and markup in a text. */
 const deepest = 12
 
@@ -46,7 +50,7 @@ export async function* xmlEntries(
 
 class EntryReader {
   #names: readonly string[]
-  #parser = sax.parser(true, { position: true })
+  #parser = sax.parser(true, { position: true }) as sax.SAXParser & { sgmlDecl: string }
   #entries: XmlEntry[] = []
   #entry: XmlEntry | null = null
   #length = 0
@@ -90,8 +94,11 @@ class EntryReader {
   }
 
   write(text: string): void {
-    this.#parser.write(text)
-    if (this.#failure) throw this.#failure
+    for (let at = 0; at < text.length; at += pieceSize) {
+      this.#parser.write(text.slice(at, at + pieceSize))
+      if (this.#parser.sgmlDecl.length > longestDeclaration) this.#fail('list-broken')
+      if (this.#failure) throw this.#failure
+    }
   }
 
   /** A document that is still open has been cut short. */
