@@ -271,6 +271,8 @@ export interface Refusals {
   'row-notes-cut': { most: number }
   'row-tags-cut': { most: number; longest: number }
   'row-future': { date: string }
+  // … and what was made of several
+  'row-viewings': { rows: number }
   // Bringing a list in
   'list-file': Nothing
   'list-file-large': Nothing

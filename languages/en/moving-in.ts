@@ -170,17 +170,21 @@ interface Says {
   standing: Standing | null
   progress: number | null
   total: number | null
+  repeats: number | null
   score: number | null
 }
 /** What the file says of its title, in a line. */
-export function says({ kind, standing, progress, total, score }: Says): string {
+export function says({ kind, standing, progress, total, repeats, score }: Says): string {
   const parts = [
     kind && standing && standingsOf[kind][standing],
     progress !== null && progress > 0 && progressOf({ progress, total }),
+    kind && repeats !== null && repeats > 0 && `${again[kind]} ${timesOf(repeats)}`,
     score !== null && `score ${oneDecimal(score)}`,
   ]
   return parts.filter(Boolean).join('\u00a0· ')
 }
+const again: Record<Kind, string> = { anime: 'rewatched', manga: 'reread' }
+const timesOf = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${inFull(count)} times`)
 export const whichIsIt = 'Which one is it?'
 export const thisOne = 'This one'
 /** Read after it. */

@@ -8,8 +8,7 @@ import { RowTitle } from './row-title.tsx'
 
 /** One row of a list: what it is, what of it differs, and what can be chosen for it while nothing is written. */
 export function ImportRow({ row, isOpen }: { row: RowInWords; isOpen: boolean }) {
-  const { place, name, outcome, sort, result, problem, title, choice, candidates } = row
-  const said = texts.says({ ...row, total: title?.total ?? null })
+  const { place, name, said, outcome, sort, result, problem, title, choice, candidates } = row
   const state = result ?? sort ?? outcome
   const canChoose = isOpen && (sort === 'different' || outcome === 'ambiguous' || choice !== null)
   return (

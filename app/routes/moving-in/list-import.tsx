@@ -24,6 +24,7 @@ import { ImportState } from './import-state.tsx'
 import { Parts } from './parts.tsx'
 import { listImportPath, movingInPath, rowsPath } from './paths.ts'
 import { readOptions } from './read-options.ts'
+import { rowInWords } from './row-in-words.ts'
 import { Rows } from './rows.tsx'
 import { Figures } from './tally.tsx'
 
@@ -39,10 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const wanted = { id: found.id, state: show, page: readPage(searchParams) }
   const { rows, ...page } = await findShownRows(context.get(services).db, reader, wanted)
   requirePage(url, page.page, rowsPath(found.id, show, options, page.page))
-  const inWords = rows.map(({ problem, ...row }) => ({ ...row, problem: problem && sentenceOf(problem) }))
   const told = await findToldParts(context.get(services).db, reader, found.id, mostTold)
   const parts = told.map(({ problem, ...part }) => ({ ...part, problem: sentenceOf(problem) }))
-  return { found, show, options, rows: { ...page, rows: inWords }, parts }
+  return { found, show, options, rows: { ...page, rows: rows.map(rowInWords) }, parts }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

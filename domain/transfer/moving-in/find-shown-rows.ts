@@ -26,6 +26,7 @@ export interface ShownRow {
   /** What the file says of it; nothing of a row that cannot be read. */
   standing: Standing | null
   progress: number | null
+  repeats: number | null
   score: number | null
   outcome: RowOutcome
   sort: RowSort | null
@@ -61,8 +62,8 @@ export async function findShownRows(
   const { page, pages, offset } = nearestPage({ wanted, size: pageSize }, total)
   const { rows } = await sql<Omit<ShownRow, 'problem'> & { problem: string | null }>`
     select r.place, r.name, r.record ->> 'kind' as kind, r.record ->> 'standing' as standing,
-      (r.record ->> 'progress')::integer as progress, (r.record ->> 'score')::double precision as score,
-      r.outcome, r.sort, r.result, r.problem, r.differences, r.choice,
+      (r.record ->> 'progress')::integer as progress, (r.record ->> 'repeats')::integer as repeats,
+      (r.record ->> 'score')::double precision as score, r.outcome, r.sort, r.result, r.problem, r.differences, r.choice,
       (select ${rowTitle} from titles t where t.id = coalesce(
         (select survivor_id from title_merges where merged_id = r.title_id), r.title_id)) as title,
       (select coalesce(json_agg(${rowTitle} order by c.place), '[]')

@@ -92,6 +92,7 @@ export const ofMovingIn = {
   'row-tags-cut': ({ most, longest }) =>
     `Only ${inFull(most)} tags of at most ${inFull(longest)} characters each are kept`,
   'row-future': ({ date }) => `${date} has not come yet, so this date is left out`,
+  'row-viewings': ({ rows }) => `The file has ${inFull(rows)} rows for this title. They are brought in as one`,
   'row-repeated': ({ row }) => `The same title as row ${inFull(row)} of this file`,
   'part-title': 'The catalogue does not have its title. Bring the file in again once it has',
   'part-titles': ({ missing }) =>
