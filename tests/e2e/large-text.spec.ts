@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { anEntry, aShelf, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expect, test } from './accounts-site.ts'
+import { doubleText, linesOf } from './measures.ts'
 import { sidewaysScroll } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -63,22 +64,6 @@ test('with text of twice the size a phone breaks no word of a status, and leaves
   expect(await heading.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0)
   await expect(heading).toBeInViewport({ ratio: 0.9 })
 })
-
-/** In how many lines a text stands. */
-function linesOf(text: Locator): Promise<number> {
-  return text.evaluate((each) => {
-    const range = document.createRange()
-    range.selectNodeContents(each)
-    return new Set([...range.getClientRects()].map(({ top }) => top)).size
-  })
-}
-
-/** As a reader has it whose browser is set to that size. */
-function doubleText(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-}
 
 /** What a row of My list holds and does not show whole: it is cut off at the row's edge. */
 function beyondTheirRow(page: Page): Promise<string[]> {

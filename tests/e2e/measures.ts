@@ -37,3 +37,19 @@ export function cutRings(page: Page): Promise<string[]> {
     return cut
   })
 }
+
+/** In how many lines a text stands. */
+export function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((each) => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+}
+
+/** As a reader has it whose browser is set to that size. */
+export function doubleText(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
