@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       site,
     }) => {
-      const email = newEmail()
+      const email = `${'long'.repeat(12)}${newEmail()}`
       site.provider.person = { sub: randomUUID(), email, email_verified: true, name: 'M' }
       await page.goto('/sign-in?to=/profile')
       await page.getByRole('link', { name: 'Sign in with Club' }).click()
