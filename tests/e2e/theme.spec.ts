@@ -92,6 +92,7 @@ test('on paper a page is black on white, without the navbar, and its texts are w
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   expect(await storyline.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
+  await expect(page.locator('.button:visible')).toHaveCount(0)
 })
 
 test('the footer says what the site is', async ({ page }) => {
