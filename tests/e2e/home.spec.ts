@@ -234,3 +234,13 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/browse-mangas')
   })
 })
+
+test('on a phone a dropdown that has no room beside its heading begins where the heading does', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+
+  const heading = await page.getByRole('heading', { name: 'Upcoming Releases' }).boundingBox()
+  const dropdown = await page.getByRole('combobox', { name: 'Show upcoming' }).boundingBox()
+  expect(dropdown?.y).toBeGreaterThan(heading?.y ?? 0)
+  expect(dropdown?.x).toBe(heading?.x)
+})
