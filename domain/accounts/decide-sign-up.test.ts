@@ -100,7 +100,7 @@ test('where sign-ups are approved, signing in with the password of a sign-up doe
   })
   expect(await taken).toEqual(await free)
   expect(await free).toMatchObject({
-    sentence: 'Invalid email or password, or this account still waits to be approved',
+    sentence: 'Invalid email or password, or this account is still waiting for approval',
   })
 })
 

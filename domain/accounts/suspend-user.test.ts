@@ -17,7 +17,7 @@ import { liftSuspension, suspendUser } from './suspend-user.ts'
 const email = 'reader@site.example'
 const suspended = {
   code: 'suspended',
-  sentence: 'This account is suspended. Report mail on the home page reaches us. Reason: Spam',
+  sentence: 'This account is suspended. To write to us, use “Report” on the home page. Reason: Spam',
 }
 
 test("a suspended user's sessions end at once, and only the right password reveals the reason", async () => {

@@ -27,7 +27,7 @@ const inSentence: Record<UserRole, string> = {
 
 export const whatRolesMayDo = 'What each role may do'
 export const aboutRoles =
-  'A role counts in sessions that passed the admin sign-in. Nobody suspends or reinstates people of their own or a higher role. The site always keeps an owner.'
+  'A role takes effect after signing in on the admin page. Nobody can suspend or reinstate people of their own role or a higher one. The site always has at least one owner.'
 export const duty = 'May …'
 export const yes = 'Yes'
 export const no = 'No'

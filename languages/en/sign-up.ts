@@ -18,4 +18,5 @@ export const nearlyReady = ({ email }: { email: string }) =>
 /** Where new accounts are approved. */
 export const needsApproval =
   'Somebody who runs this site looks at each new account. You can sign in once yours is approved.'
-export const waitsForApproval = 'Thank you! Your account waits to be approved. You can sign in as soon as that is done.'
+export const waitsForApproval =
+  'Thank you! Your account is waiting for approval. You can sign in as soon as it is approved.'

@@ -84,4 +84,4 @@ export const signIn = 'Sign In'
 export const signingIn = 'Signing In'
 export const startAgain = 'Start again'
 export const lostEverything =
-  'Phone, passkey and recovery codes all lost? Only those who run this site can help: Report mail on the home page reaches them.'
+  'Phone, passkey and recovery codes all lost? Only the people who run this site can help: write to them with “Report” on the home page.'

@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInOn(reader, { email, password: 'another long secret' })
       await expect(reader.getByRole('alert')).toHaveText('Invalid email or password')
       await signInOn(reader, { email, password })
-      const told = 'This account is suspended. Report mail on the home page reaches us. Reason: Shouting'
+      const told = 'This account is suspended. To write to us, use “Report” on the home page. Reason: Shouting'
       await expect(reader.getByRole('alert')).toHaveText(told)
 
       await page.getByRole('button', { name: 'Lift the suspension of Loud Reader' }).click()

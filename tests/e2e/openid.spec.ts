@@ -157,7 +157,7 @@ test('a suspended user cannot sign in with an account of another site', async ({
   await enter()
 
   await expect(page.getByRole('alert')).toHaveText(
-    'This account is suspended. Report mail on the home page reaches us. Reason: Spam',
+    'This account is suspended. To write to us, use “Report” on the home page. Reason: Spam',
   )
   expect(await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
 })

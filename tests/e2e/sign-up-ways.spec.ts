@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await expect(field).toBeFocused()
         const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
         await guest.goto(`${site.address}/sign-up`)
-        await expect(guest.getByText('New accounts are by invitation here.')).toBeVisible()
+        await expect(guest.getByText('Signing up here is by invitation only.')).toBeVisible()
         await expect(guest.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
 
         await guest.goto(link)
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
         await guest.goto(`${site.address}/sign-up`)
         await expect(guest.getByText('Somebody who runs this site looks at each new account.')).toBeVisible()
         await join(guest, email)
-        await expect(guest.getByText('Thank you! Your account waits to be approved.')).toBeVisible()
+        await expect(guest.getByText('Thank you! Your account is waiting for approval.')).toBeVisible()
         const tryIn = async () => {
           await guest.goto(`${site.address}/sign-in`)
           await guest.getByLabel('Email').fill(email)
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
           await guest.getByRole('button', { name: 'Sign In' }).click()
         }
         await tryIn()
-        await expect(guest.getByRole('alert')).toContainText('or this account still waits to be approved')
+        await expect(guest.getByRole('alert')).toContainText('or this account is still waiting for approval')
 
         await signIn(context, site, 'owner')
         await page.goto('/admin-dashboard/users?which=waiting')

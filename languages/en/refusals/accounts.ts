@@ -17,7 +17,7 @@ export const ofAccounts = {
   averages: 'Please choose from the list when average scores are shown!',
   'email-taken': 'This email is already in use.',
   'wrong-credentials': ({ orWaits }) =>
-    orWaits ? 'Invalid email or password, or this account still waits to be approved' : 'Invalid email or password',
+    orWaits ? 'Invalid email or password, or this account is still waiting for approval' : 'Invalid email or password',
   'password-over':
     'This password was made for you more than three days ago and has ended. The people who run the site can make a new one.',
   'wrong-password': 'This is not your current password.',
@@ -37,7 +37,7 @@ export const ofAccounts = {
   'passkeys-many': ({ most }) => `You have ${most} passkeys already. Please remove one first.`,
   'factor-demanded': 'Admins of this site need a second factor. Please add another one first.',
   suspended: ({ reason }) =>
-    `This account is suspended. Report mail on the home page reaches us.${reason ? ` Reason: ${reason}` : ''}`,
+    `This account is suspended. To write to us, use “Report” on the home page.${reason ? ` Reason: ${reason}` : ''}`,
   'too-many-attempts': ({ minutes }) =>
     `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   'provider-away': ({ provider }) => `${provider} cannot be reached at the moment.`,
@@ -53,9 +53,9 @@ export const ofAccounts = {
   role: 'Please choose a role from the list!',
   'sign-up-closed': 'This site takes no new accounts at the moment.',
   'sign-up-full': 'Too many people are waiting for an account at the moment. Please try again in a few days.',
-  'sign-up-waits': 'This account waits to be approved. You can sign in as soon as that is done.',
+  'sign-up-waits': 'This account is waiting for approval. You can sign in as soon as it is approved.',
   'sign-up-decided': 'Somebody else has decided about this sign-up already.',
-  'invitation-needed': 'New accounts are by invitation here. Please open the link of your invitation.',
+  'invitation-needed': 'Signing up here is by invitation only. Please open the link in your invitation.',
   'invitation-over': 'This invitation is no longer valid. Please ask for a new one.',
   'invitation-note': ({ most }) => `Please say in at most ${inFull(most)} characters for whom it is`,
   'invitation-uses': ({ most }) => `Please enter for how many people it is, from 1 to ${inFull(most)}`,
