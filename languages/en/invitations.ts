@@ -47,6 +47,11 @@ interface Came {
   mostUses: number
   came: string[]
 }
+/** Who came by an invitation of a reader's own, which is for one person. */
+export const cameByOwn = ({ uses, came }: Came) =>
+  uses === 0
+    ? 'Nobody has signed up with it.'
+    : `${came.length > 0 ? joined(came) : 'Somebody who has left since'} signed up with it.`
 /** How many of how many came, and who of them is still here. */
 export const came = ({ uses, mostUses, came }: Came) =>
   [`${inFull(uses)} of ${inFull(mostUses)}`, ...(came.length > 0 ? [joined(came)] : [])].join(': ')

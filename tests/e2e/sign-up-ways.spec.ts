@@ -61,6 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Make an invitation' }).click()
       await expect(page.getByRole('textbox', { name: 'The link of the invitation' })).toHaveValue(/invitation=\w{32}$/)
       await expect(page.getByText('You can invite 1 person now.')).toBeVisible()
+      await expect(page.getByText('Nobody has signed up with it.')).toBeVisible()
       await page.getByRole('button', { name: 'Revoke invitation' }).click()
       await expect(page.getByText('The invitation is revoked.')).toBeVisible()
       await expect(page.getByText('You can invite 2 people now.')).toBeVisible()

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, accounts } = context.get(services)
   const found = await findOwnInvitations(db, reader, readPage(url.searchParams))
   requirePage(url, found.page, pageOf(found.page))
-  return { found: toJson(whoCame(found)), left: await countLeft(db, reader.userId, accounts.signUp) }
+  return { found: toJson(whoCame(found, texts.cameByOwn)), left: await countLeft(db, reader.userId, accounts.signUp) }
 }
 
 /** Makes an invitation, whose link is shown once, or revokes one. */
