@@ -70,6 +70,7 @@ export interface Refusals {
   'report-reason': { what: Reportable }
   'report-note': { what: Reportable }
   'report-note-long': { most: number }
+  'hidden-since': { what: Reportable }
   'already-reported': Nothing
   // An admin's reasons
   reason: Nothing
@@ -147,7 +148,6 @@ export interface Refusals {
   visibility: Nothing
   'profile-missing': Nothing
   'profile-gone': Nothing
-  'profile-hidden-since': Nothing
   'profile-reported': Nothing
   'favourite-missing': Nothing
   'favourites-full': { most: number }

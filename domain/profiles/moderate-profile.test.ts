@@ -107,7 +107,7 @@ test('what was hidden of a profile since it was looked at is not shown again uns
   await hideBio(db, admin, 'mari', 'Names somebody')
 
   const late = restoreProfile(db, admin, 'mari', seen?.hiddenAt ?? undefined)
-  expect(await refusalOf(late)).toMatchObject({ code: 'profile-hidden-since' })
+  expect(await refusalOf(late)).toMatchObject({ code: 'hidden-since' })
   expect(await shown(visitor)).toBeNull()
 
   const [now] = await queued('hidden')

@@ -5,7 +5,7 @@ import { readReason } from '../audit/reason-rules.ts'
 import type { Subject } from '../audit/rules.ts'
 import { type Actor, allow } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
-import { decide, dismiss, hide, type Moderated } from '../reports/moderate.ts'
+import { decide, dismiss, hide, type Moderated, restore } from '../reports/moderate.ts'
 
 /**
  * Hides a profile from everybody but its reader, who is told the reason. Its reports are settled. Hiding it again keeps the first
@@ -19,17 +19,12 @@ export async function hideProfile(db: Db, actor: Actor, id: string, reason: stri
 
 /**
  * Shows a hidden profile, or its bio, again.
- * @param seen when the newest of both was hidden that whoever decides has seen
- * @throws Refusal 'profile-gone', or 'profile-hidden-since' when either was hidden later
+ * @param seen when the later of both was hidden, as whoever decides has seen it
+ * @throws Refusal 'profile-gone', or 'hidden-since' when either was hidden since
  */
 export async function restoreProfile(db: Db, actor: Actor, id: string, seen?: Date): Promise<void> {
   const { userId: adminId } = allow(actor, 'restore', 'profile')
-  await decide(db, profiles, { adminId, id }, async (tx, { hiddenAt }) => {
-    if (!hiddenAt) return null
-    if (seen && hiddenAt > seen) throw new Refusal('profile-hidden-since')
-    await set(tx, id, { hidden_at: null, hidden_reason: null, bio_hidden_at: null, bio_hidden_reason: null })
-    return { action: 'profile-restored', before: { hidden: true }, after: { hidden: false } }
-  })
+  await restore(db, profiles, { adminId, id }, seen)
 }
 
 /**
@@ -93,7 +88,9 @@ const profiles: Moderated<Locked> = {
     if (!rows[0]) throw new Refusal('profile-gone')
     return rows[0]
   },
-  set,
+  /** What shows it shows its bio, too. */
+  set: (tx, id, hidden) =>
+    set(tx, id, hidden.hidden_at ? hidden : { ...hidden, bio_hidden_at: null, bio_hidden_reason: null }),
   clear: clearPagesOf,
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { AdminAction, Fields, Subject } from '../audit/rules.ts'
+import { Refusal } from '../refusal.ts'
 import type { Reportable } from './reportable-rules.ts'
 import { reportTables } from './tables.ts'
 
@@ -17,6 +18,8 @@ interface Hidden {
 interface Found {
   subject: Subject
   isHidden: boolean
+  /** When it was hidden, or the part of it that was hidden last. */
+  hiddenAt: Date | null
 }
 
 /** What a module says of its rows, for admins to decide about them. */
@@ -58,11 +61,18 @@ export async function hide<T extends Found>(
 
 /**
  * Shows something hidden again.
- * @throws Refusal that `lock` throws
+ * @param seen when it was hidden, as whoever decides has seen it
+ * @throws Refusal 'hidden-since' when it was hidden again since, or what `lock` throws
  */
-export async function restore<T extends Found>(db: Db, moderated: Moderated<T>, about: About): Promise<void> {
-  await decide(db, moderated, about, async (tx, { isHidden }) => {
-    if (!isHidden) return null
+export async function restore<T extends Found>(
+  db: Db,
+  moderated: Moderated<T>,
+  about: About,
+  seen?: Date,
+): Promise<void> {
+  await decide(db, moderated, about, async (tx, { hiddenAt }) => {
+    if (!hiddenAt) return null
+    if (seen && Number(hiddenAt) !== Number(seen)) throw new Refusal('hidden-since', { what: moderated.what })
     await moderated.set(tx, about.id, { hidden_at: null, hidden_reason: null })
     return { action: `${moderated.what}-restored` as const, before: { hidden: true }, after: { hidden: false } }
   })

@@ -45,6 +45,23 @@ test('a hidden review is shown to its author only, and to everybody again once i
   expect((await findReviewQueue(db, asAdmin('admin'), 'hidden', 1)).total).toBe(0)
 })
 
+test('a review that somebody else has hidden again since it was looked at is not shown again unseen', async () => {
+  const db = await freshDatabase()
+  const review = await aReview(db)
+  const hidden = async () => (await findReviewQueue(db, asAdmin('admin'), 'hidden', 1)).rows[0]
+  await hideReview(db, asAdmin('admin'), review.id, 'Spam')
+  const seen = await hidden()
+  await restoreReview(db, asAdmin('other'), review.id, seen?.hiddenAt ?? undefined)
+  await hideReview(db, asAdmin('other'), review.id, 'Threatens somebody')
+
+  const late = restoreReview(db, asAdmin('admin'), review.id, seen?.hiddenAt ?? undefined)
+  await expect(late).rejects.toMatchObject({ code: 'hidden-since', parameters: { what: 'review' } })
+  const now = await hidden()
+  expect(now).toMatchObject({ hiddenReason: 'Threatens somebody' })
+  await restoreReview(db, asAdmin('admin'), review.id, now?.hiddenAt ?? undefined)
+  expect(await hidden()).toBeUndefined()
+})
+
 test('dismissing reports does not change the review; a report by another reader brings it back into the queue', async () => {
   const db = await freshDatabase()
   const [review, first, second] = [await aReview(db), await aUser(db), await aUser(db)]
@@ -148,7 +165,7 @@ test('nothing can be decided about a missing review', async () => {
   const db = await freshDatabase()
   const decisions = [
     hideReview,
-    restoreReview,
+    (...[db, actor, id]: Parameters<typeof hideReview>) => restoreReview(db, actor, id),
     (...[db, actor, id]: Parameters<typeof hideReview>) => dismissReports(db, actor, id),
   ]
   for (const decide of decisions) {

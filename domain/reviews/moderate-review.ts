@@ -20,11 +20,12 @@ export async function hideReview(db: Db, actor: Actor, id: string, reason: strin
 
 /**
  * Shows a hidden review again.
- * @throws Refusal 'review-missing'
+ * @param seen when it was hidden, as whoever decides has seen it
+ * @throws Refusal 'review-missing', or 'hidden-since' when it was hidden again since
  */
-export async function restoreReview(db: Db, actor: Actor, id: string): Promise<void> {
+export async function restoreReview(db: Db, actor: Actor, id: string, seen?: Date): Promise<void> {
   const { userId: adminId } = allow(actor, 'restore', 'review')
-  await restore(db, reviews, { adminId, id })
+  await restore(db, reviews, { adminId, id }, seen)
 }
 
 /**
@@ -42,6 +43,7 @@ interface Locked {
   titleId: string
   authorId: string
   isHidden: boolean
+  hiddenAt: Date | null
 }
 
 const reviews: Moderated<Locked> = {
@@ -49,6 +51,7 @@ const reviews: Moderated<Locked> = {
   async lock(tx, id) {
     const { rows } = await sql<Locked>`
       select r.title_id as "titleId", r.user_id as "authorId", r.hidden_at is not null as "isHidden",
+        r.hidden_at as "hiddenAt",
         json_build_object('kind', 'review', 'id', r.id, 'name', t.title, 'author', u.user_name) as subject
       from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
       where r.id = ${id} for no key update of r`.execute(tx)

@@ -20,6 +20,7 @@ interface Queued {
   /** Of the owner's public profile, if everybody finds the list there. */
   handle: string | null
   hiddenReason: string | null
+  hiddenAt: Date | null
 }
 
 export type QueuedShelf = Queued & Reports
@@ -40,7 +41,7 @@ export async function findShelfQueue(db: Db, actor: Actor, queue: Queue, page: n
     where r.shelf_id = s.id and r.note <> '' order by r.position limit ${mostNotes}) n)`
   return findQueuePage(db, actor, asked, ({ reports, from }) =>
     sql<QueueRow<Queued>>`
-      select s.id, u.user_name as owner, s.hidden_reason as "hiddenReason",
+      select s.id, u.user_name as owner, s.hidden_reason as "hiddenReason", s.hidden_at as "hiddenAt",
         case when s.visibility <> 'private'
           then json_build_object('name', s.name, 'description', s.description, 'notes', ${notes}) end as shown,
         (select count(*) from shelf_titles r where r.shelf_id = s.id) as titles,

@@ -97,6 +97,24 @@ test('a hidden list is shown to its reader only, who is told the reason, until a
   expect(await findOwnHidden(db, 'mari', { id: '7', key: null })).toBeNull()
 })
 
+test('a list that somebody else has hidden again since it was looked at is not shown again unseen', async () => {
+  const { db, queued } = await aSite()
+  await hideShelf(db, admin, '7', 'Spam')
+  const [seen] = await queued('hidden')
+  await unhideShelf(db, asAdmin('other'), '7', seen?.hiddenAt ?? undefined)
+  await hideShelf(db, asAdmin('other'), '7', 'Threatens somebody')
+
+  const late = unhideShelf(db, admin, '7', seen?.hiddenAt ?? undefined)
+  expect(await refusalOf(late)).toMatchObject({
+    code: 'hidden-since',
+    sentence: expect.stringContaining('this list again'),
+  })
+  const [now] = await queued('hidden')
+  expect(now).toMatchObject({ hiddenReason: 'Threatens somebody' })
+  await unhideShelf(db, admin, '7', now?.hiddenAt ?? undefined)
+  expect(await queued('hidden')).toEqual([])
+})
+
 test('admins see nothing of a private list: its reports wait until it is shared again, and hidden it has no name', async () => {
   const { db, queued } = await aSite()
   await reportShelf(db, ren, here, spam)

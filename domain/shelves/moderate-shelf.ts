@@ -20,11 +20,12 @@ export async function hideShelf(db: Db, actor: Actor, id: string, reason: string
 
 /**
  * Ends the hiding of a list: those whom its reader chooses see it again.
- * @throws Refusal 'shelf-missing'
+ * @param seen when it was hidden, as whoever decides has seen it
+ * @throws Refusal 'shelf-missing', or 'hidden-since' when it was hidden again since
  */
-export async function unhideShelf(db: Db, actor: Actor, id: string): Promise<void> {
+export async function unhideShelf(db: Db, actor: Actor, id: string, seen?: Date): Promise<void> {
   const { userId: adminId } = allow(actor, 'restore', 'shelf')
-  await restore(db, shelves, { adminId, id })
+  await restore(db, shelves, { adminId, id }, seen)
 }
 
 /**
@@ -40,6 +41,7 @@ export async function dismissShelfReports(db: Db, actor: Actor, id: string, newe
 interface Locked {
   subject: Subject
   isHidden: boolean
+  hiddenAt: Date | null
   isPublic: boolean
 }
 
@@ -47,8 +49,8 @@ const shelves: Moderated<Locked> = {
   what: 'list',
   async lock(tx, id) {
     const { rows } = await sql<Locked>`
-      select s.hidden_at is not null as "isHidden", s.is_public as "isPublic", json_build_object('kind', 'list', 'id', s.id,
-        'name', case when s.visibility = 'private' then '' else s.name end, 'author', u.user_name) as subject
+      select s.hidden_at is not null as "isHidden", s.hidden_at as "hiddenAt", s.is_public as "isPublic",
+        json_build_object('kind', 'list', 'id', s.id, 'name', case when s.visibility = 'private' then '' else s.name end, 'author', u.user_name) as subject
       from shelves s join users u on u.id = s.user_id
       where s.id = ${isShelfId(id) ? id : ''} and s.deleted_at is null and (s.hidden_at is not null or ${isListForAdmins})
       for update of s`.execute(tx)

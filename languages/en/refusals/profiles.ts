@@ -10,7 +10,6 @@ export const ofProfiles = {
   'favourite-missing': 'This is no longer there, or no longer among your favourites.',
   'favourites-full': ({ most }) => `You have ${most} favourites of this kind. Remove one first.`,
   'profile-gone': 'This profile is no longer there.',
-  'profile-hidden-since': 'Somebody has hidden more of this profile, or hidden it again, since. Nothing was changed.',
   'profile-reported': 'You have already reported this profile.',
   'profile-missing': 'Please turn your public profile on first.',
 } satisfies Partial<Sentences>

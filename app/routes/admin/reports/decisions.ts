@@ -36,19 +36,15 @@ interface Decision {
 /** What an admin can decide, by the button's name. */
 export const decisions: Record<string, Decision> = {
   hide: { of: 'review', decide: because(hideReview), message: texts.isHidden },
-  restore: { of: 'review', decide: restoreReview, message: texts.isBack },
+  restore: { of: 'review', decide: asHidden(restoreReview), message: texts.isBack },
   dismiss: { of: 'review', decide: ofThoseSeen(dismissReports), message: texts.areDismissed },
   hideProfile: { of: 'profile', decide: because(hideProfile), message: texts.profileIsHidden },
   hideBio: { of: 'profile', decide: because(hideBio), message: texts.bioIsHidden },
   takeHandle: { of: 'profile', decide: because(takeHandleAway), message: texts.handleIsTaken },
-  restoreProfile: {
-    of: 'profile',
-    decide: (db, admin, id, { hidden }) => restoreProfile(db, admin, id, hidden),
-    message: texts.profileIsBack,
-  },
+  restoreProfile: { of: 'profile', decide: asHidden(restoreProfile), message: texts.profileIsBack },
   dismissProfile: { of: 'profile', decide: ofThoseSeen(dismissProfileReports), message: texts.areDismissed },
   hideList: { of: 'list', decide: because(hideShelf), message: texts.listIsHidden },
-  restoreList: { of: 'list', decide: unhideShelf, message: texts.listIsBack },
+  restoreList: { of: 'list', decide: asHidden(unhideShelf), message: texts.listIsBack },
   dismissList: { of: 'list', decide: ofThoseSeen(dismissShelfReports), message: texts.areDismissed },
 }
 
@@ -62,4 +58,9 @@ function because(
 /** For what settles the reports that were shown. */
 function ofThoseSeen(decide: (db: Services['db'], admin: Actor, id: string, newest?: Date) => Promise<void>): Decide {
   return (db, admin, id, { newest }) => decide(db, admin, id, newest)
+}
+
+/** For what shows again what was hidden when it was looked at. */
+function asHidden(decide: (db: Services['db'], admin: Actor, id: string, hidden?: Date) => Promise<void>): Decide {
+  return (db, admin, id, { hidden }) => decide(db, admin, id, hidden)
 }

@@ -31,8 +31,8 @@ interface QueuedItemProps {
   decisions: (Decision | false)[]
   /** What a decision is about, where that may be another one by the time it is taken. */
   judged?: string | null
-  /** When it was hidden, where it may be hidden in more than one way. */
-  hiddenAt?: string | null
+  /** When it, or part of it, was hidden. */
+  hiddenAt: string | null
   /** What it says. */
   children: ReactNode
 }

@@ -8,7 +8,8 @@ import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden list. Of one that is private now only whose it is. */
 export function QueuedList({ list, here }: { list: Json<QueuedShelf>; here: string }) {
-  const { id, owner, shown, titles, handle, hiddenReason, reports, reportCount, newestReport } = list
+  const { id, owner, shown, titles, handle, hiddenReason, hiddenAt, ...about } = list
+  const { reports, reportCount, newestReport } = about
   const name = shown?.name ?? texts.privateList
   const decision = (decided: keyof typeof texts.listDecisions) => ({
     name: decided,
@@ -16,7 +17,7 @@ export function QueuedList({ list, here }: { list: Json<QueuedShelf>; here: stri
   })
   return (
     <QueuedItem
-      {...({ what: 'list', id, here, reports, reportCount, newestReport } as const)}
+      {...({ what: 'list', id, here, reports, reportCount, newestReport, hiddenAt } as const)}
       heading={handle ? <a href={publicShelfPath(handle, id)}>{name}</a> : name}
       facts={[
         <bdi key="owner">{owner}</bdi>,

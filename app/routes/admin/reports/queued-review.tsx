@@ -16,7 +16,7 @@ export function QueuedReview({ review, here }: { review: Json<InQueue>; here: st
   const isRewritten = [hiddenAt, ...reports.map(({ reportedAt }) => reportedAt)].some((at) => at && at < postedAt)
   return (
     <QueuedItem
-      {...({ what: 'review', id, here, reports, reportCount, newestReport } as const)}
+      {...({ what: 'review', id, here, reports, reportCount, newestReport, hiddenAt } as const)}
       heading={<a href={isShown ? reviewPath(title, id) : `/${title.kind}/${title.id}`}>{title.title}</a>}
       facts={[
         <Fragment key="posted">
