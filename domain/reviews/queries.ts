@@ -4,7 +4,7 @@ import type { Json } from '../moment-rules.ts'
 import { countRows, findPage } from '../page.ts'
 import { countPages, type Page } from '../page-rules.ts'
 import { isPublic, withProfile } from '../titles/queries.ts'
-import type { Kind } from '../titles/rules.ts'
+import { isTitleId, type Kind } from '../titles/rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
 import { type ReviewSort, reviewPageSize, type ShownReview, shownLength, withoutLastCharacter } from './rules.ts'
 
@@ -123,16 +123,15 @@ export async function findOwnReview(db: Db, userId: string, reviewId: string): P
   return rows[0] ?? null
 }
 
-/** The title of a review that the user has just deleted, or deleted before and written no other one of since; null if there is none. */
+/** The title of a review that the user has deleted, and written no other one of since; null if the review is there, or another one of theirs. */
 export async function findTitleOfDeleted(
   db: Db,
   userId: string,
-  { titleId, reviewId }: { titleId: string | null; reviewId: string },
+  { titleId, reviewId }: { titleId: string; reviewId: string },
 ): Promise<OwnReview['title'] | null> {
   const { rows } = await sql<OwnReview['title']>`
     select t.id, t.kind, ${shownTitle} as title from titles t
-    where t.id = coalesce(${titleId}, (
-        select title_id from activity where user_id = ${userId} and review_id = ${reviewId} order by id limit 1))
-      and not exists (select from reviews where user_id = ${userId} and title_id = t.id)`.execute(db)
+    where t.id = ${isTitleId(titleId) ? titleId : ''} and not exists (
+      select from reviews r where r.id = ${reviewId} or (r.user_id = ${userId} and r.title_id = t.id))`.execute(db)
   return rows[0] ?? null
 }

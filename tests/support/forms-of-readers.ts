@@ -56,7 +56,7 @@ export const formsOfReaders = {
   '/add-to-list/anime/1': ['name', 'visibility'],
   '/rewrite-review/anime/1': ['storyScore', 'overallScore', 'review', 'isSpoiler', 'replaces'],
   '/helpful-votes': ['review', 'back'],
-  '/delete-review/1': ['sure'],
+  '/delete-review/1': ['of'],
   '/report-review/1': ['reason', 'note'],
   '/report-profile/other': ['reason', 'note'],
   '/report-list/4': ['reason', 'note'],

@@ -1,10 +1,12 @@
 import { Form } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { findOwnReview } from '#domain/reviews/queries.ts'
 import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
+import { readForm } from '#web/form.ts'
 import { requireUser } from '#web/guards.ts'
 import { notFound } from '../../router/not-found.ts'
 import { Submit } from '../../ui/form/submit.tsx'
@@ -24,9 +26,10 @@ export async function loader({ context, params: { reviewId }, url }: Route.Loade
 }
 
 /** A second click, or another tab, comes to where the first one did. */
-export async function action({ context, params: { reviewId }, url }: Route.ActionArgs) {
+export async function action({ context, request, params: { reviewId }, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
-  const title = await deleteReview(context.get(services).db, reader, reviewId).catch((error) => {
+  const of = readText(await readForm(request), 'of')
+  const title = await deleteReview(context.get(services).db, reader, reviewId, of).catch((error) => {
     throw error instanceof Refusal && error.code === 'review-missing' ? notFound() : error
   })
   return redirectWithNotice(context, reviewsPath(title), texts.deleted)
@@ -46,6 +49,7 @@ export default function DeleteReview({ loaderData: { id, title, text } }: Route.
       <p>{texts.deleteAbout({ title: linkTo(reviewsPath(title))(title.title) })}</p>
       <blockquote className="folded">{text}</blockquote>
       <Form method="post" className="delete-review-ways">
+        <input type="hidden" name="of" value={title.id} />
         <Submit waiting={texts.deleting}>{texts.deleteReview}</Submit>
         <a className="button button-quiet" href={reviewPath(title, id)}>
           {texts.keepIt}

@@ -65,7 +65,7 @@ export function ReviewMenu({ review, title }: { review: Json<ShownReview>; title
           </ul>
         )}
       </div>
-      {own && <DeleteDialog id={id} ref={dialog} />}
+      {own && <DeleteDialog id={id} of={title.id} ref={dialog} />}
       {Report && <Report id={id} author={author} ref={dialog} />}
     </div>
   )

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
-import { postReview } from '#domain/reviews/post-review.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
@@ -256,24 +255,31 @@ test("nobody can delete another user's review: it is not found", async () => {
 
 test('deleting a review that is deleted already, or just being deleted, ends where the first click did', async () => {
   const site = await aReviewedSite()
-  const { db, title, post } = site
-  const id =
-    (await postReview(db, asReader('reader'), { titleId: title.id, scores: { overall: 8 }, text: 'Mine.' })) ?? ''
+  const { db, title, post, get } = site
+  // One that was brought in from elsewhere is no activity.
+  const { id } = await aReview(db, { title_id: title.id, user_id: 'reader' })
+  const { id: theirs } = await aReview(db, { user_id: 'other' })
+  const fields = { of: title.id }
+  for (const path of [deleteReviewPath(id), reviewsPath(title)]) {
+    expect((await get(path, 'reader')).body.toString()).toContain(`name="of" value="${title.id}"`)
+  }
 
   let answer: ReturnType<typeof post> | undefined
   await inTransaction(db, async (tx) => {
     await deleteReview(tx, asReader('reader'), id)
-    answer = post(deleteReviewPath(id), {}, 'reader')
+    answer = post(deleteReviewPath(id), fields, 'reader')
     await expect.poll(() => waitingForLocks(db)).toBe(1)
   })
-  for (const reply of [await answer, await post(deleteReviewPath(id), {}, 'reader')]) {
+  for (const reply of [await answer, await post(deleteReviewPath(id), fields, 'reader')]) {
     expect(reply?.headers.location).toBe(reviewsPath(title))
     expect(reply && (await pageAfter(site, reply))).toContain('Your review has been deleted.')
   }
 
-  expect((await post(deleteReviewPath(id), {}, 'other')).status).toBe(404)
-  await postReview(db, asReader('reader'), { titleId: title.id, scores: { overall: 8 }, text: 'Another.' })
-  expect((await post(deleteReviewPath(id), {}, 'reader')).status).toBe(404)
+  expect((await post(deleteReviewPath(theirs), fields, 'reader')).status).toBe(404)
+  await aReview(db, { title_id: title.id, user_id: 'reader' })
+  for (const of of [title.id, '', '0', 'x']) {
+    expect((await post(deleteReviewPath(id), { of }, 'reader')).status).toBe(404)
+  }
 })
 
 test('a new, liked or deleted review is up to date for the next visitor, on another instance too', async () => {
