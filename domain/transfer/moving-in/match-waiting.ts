@@ -5,6 +5,8 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockReader } from '../../journal/queries.ts'
 import { titleMissing } from '../../lists/rules.ts'
+import { lockTitles } from '../../titles/lock-titles.ts'
+import { lockBearers } from '../../titles/merges/find-survivor.ts'
 import { isTitleId } from '../../titles/rules.ts'
 import { shownTitle } from '../../titles/title-language.ts'
 import { type FoundWaiting, settleWaiting } from './settle-waiting.ts'
@@ -12,7 +14,7 @@ import { isKey, readStoredRow, type StoredRow } from './stored-row.ts'
 import { isWaiting } from './waiting.ts'
 
 /**
- * Says which title a row is that waits for the catalogue. It goes to the list, unless the reader keeps something of the title already.
+ * Says which title a row is that waits for the catalogue; of one that is merged, the one that stands for it. It goes to the list, unless the reader keeps something of the title already.
  * @returns the names of both, and whether what is kept stays instead
  * @throws Refusal 'list-row-missing' or 'title-missing'
  */
@@ -26,11 +28,12 @@ export async function matchWaiting(
   if (!isTitleId(titleId)) throw titleMissing()
   return inTransaction(db, async (tx) => {
     await lockReader(tx, userId)
+    const bearer = (await lockBearers(tx, [titleId], lockTitles)).get(titleId)
     const { rows } = await sql<
       Pick<FoundWaiting, 'importId' | 'site'> & { name: string; record: StoredRow; title: string | null }
     >`
       select w.name, w.record, w.import_id as "importId", i.site,
-        (select ${shownTitle} from titles t where t.id = ${titleId} and t.kind = w.record ->> 'kind') as title
+        (select ${shownTitle} from titles t where t.id = ${bearer} and t.kind = w.record ->> 'kind') as title
       from waiting_list_rows w left join list_imports i on i.id = w.import_id
       where w.user_id = ${userId} and w.key = ${key} and ${isWaiting}`.execute(tx)
     if (!rows[0]) throw new Refusal('list-row-missing')

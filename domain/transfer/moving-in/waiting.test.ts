@@ -242,18 +242,19 @@ test('what came to the list after waiting is undone with its import, and waits a
   expect(await namesOfWaiting(db, userId)).toEqual([])
 })
 
-test('a row that is matched to a title that is merged at that moment goes to the one that remains', async () => {
+test('a row that is matched to a title that is merged at that moment goes to the one that remains, which is named', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
   await broughtList(db, userId, [{ id: 901, status: 'completed' }])
-  const [from, into] = [(await aTitle(db)).id, (await aTitle(db)).id]
+  const [from, into] = [(await aTitle(db, { title: 'Old' })).id, (await aTitle(db, { title: 'New' })).id]
 
-  await afterWaiting(
+  const matched = await afterWaiting(
     db,
     (tx) => mergeTitles(tx, asAdmin('admin'), { from, into, reason: 'The same' }),
     () => matchWaiting(db, asReader(userId), { key: 'anime mal 901', titleId: from }),
   )
 
+  expect(matched).toMatchObject({ title: 'New', isKept: false })
   expect(await db.selectFrom('list_entries').select('title_id').execute()).toEqual([{ title_id: into }])
   expect(await namesOfWaiting(db, userId)).toEqual([])
 })
