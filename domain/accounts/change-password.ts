@@ -1,12 +1,12 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { lockAccount } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
 import { tell, tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { deleteOtherSessions } from './delete-other-sessions.ts'
 import { deviceCookie } from './device-cookie.ts'
-import { lockUser } from './lock-user.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { isPossiblePassword } from './rules.ts'
 import type { Visitor } from './visitor.ts'
@@ -28,7 +28,7 @@ export async function changePassword(
   const stored = await checkPassword(accounts, userId, current, visitor)
   const hashed = await hashPassword(wanted)
   await inTransaction(accounts.db, async (tx) => {
-    await lockUser(tx, 'id', userId)
+    await lockAccount(tx, 'id', userId)
     // Of two simultaneous changes, the second gave a password that is no longer the current one.
     if ((await passwordOf(tx, userId)) !== stored) throw wrongPassword()
     await writePassword(tx, userId, hashed)

@@ -1,10 +1,10 @@
 import { inSeconds } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { lockUser } from '../lock-users.ts'
 import type { Accounts } from './accounts.ts'
 import { passwordOf } from './change-password.ts'
 import { lifetime } from './lifetime.ts'
-import { lockUser } from './lock-user.ts'
 import { hashOf, randomToken } from './secrets.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function createResetCode({ db }: Pick<Accounts, 'db'>, email: strin
  */
 export function createCodeByPassword(db: Db, { userId, stored }: { userId: string; stored: string }) {
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, 'id', userId)
+    await lockUser(tx, userId)
     return (await passwordOf(tx, userId)) === stored ? insert(tx, userId) : null
   })
 }

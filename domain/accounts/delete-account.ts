@@ -3,11 +3,11 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { lockAccount } from '../lock-users.ts'
 import { profileTag } from '../profile-tag.ts'
 import { tell } from '../security-events.ts'
 import { clearShelvesOf } from '../shelves/clear-shelf.ts'
 import { kinds, listTag, titleTag } from '../titles/rules.ts'
-import { lockUser } from './lock-user.ts'
 import { lockWithOwners, refuseLastOwner } from './lock-with-owners.ts'
 import { isFactorMissing } from './second-factor/confirm.ts'
 
@@ -36,7 +36,7 @@ export async function deleteAccount(db: Db, actor: Actor, token: string | null =
 
 /** Locks the user; if they own the site, together with the other owners. */
 async function lockLeaver(tx: Tx, userId: string): Promise<void> {
-  if (!(await isOwner(tx, userId))) await lockUser(tx, 'id', userId)
+  if (!(await isOwner(tx, userId))) await lockAccount(tx, 'id', userId)
   // They may have been made one while this waited for the lock.
   if (await isOwner(tx, userId)) refuseLastOwner((await lockWithOwners(tx, userId)).owners, userId)
 }

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { lockActor } from '../lock-users.ts'
 import { type Actor, allow } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
-import { lockUser } from './lock-user.ts'
 import { hashOf, randomToken } from './secrets.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function renewAddress(db: Db, actor: Actor, token?: string): Promis
   const key = randomToken()
   const made = { key_hash: hashOf(key), made_at: new Date() }
   await inTransaction(db, async (tx) => {
-    await lockUser(tx, 'id', userId)
+    await lockActor(tx, userId)
     // A new password that held the lock has ended the session, and the address with it.
     if (token !== undefined && !(await goesOn(tx, userId, token))) throw new Refusal('sign-in-over')
     await tx

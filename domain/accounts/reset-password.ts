@@ -1,11 +1,11 @@
 import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { lockAccount } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
 import { tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
-import { lockUser } from './lock-user.ts'
 import { hashPassword } from './password.ts'
 import { hashOf } from './secrets.ts'
 import { returnToOwner } from './write-password.ts'
@@ -33,7 +33,7 @@ export async function resetPassword(
   const hashed = await hashPassword(newPassword)
   const userId = await inTransaction(accounts.db, async (tx) => {
     const id = await findUserOf(tx, code)
-    const user = await lockUser(tx, 'id', id)
+    const user = await lockAccount(tx, 'id', id)
     // Another request may have used the code while this one waited for the lock.
     if (!user || (await findUserOf(tx, code)) !== id) throw new Refusal('code-invalid')
     await returnToOwner(tx, user, hashed, 'mail')

@@ -1,15 +1,15 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { lockActor } from '../lock-users.ts'
 import { claimPicture } from '../media/claim-picture.ts'
-import { Refusal } from '../refusal.ts'
 import { clearPagesOf } from './clear-pages-of.ts'
 import type { ProfileChanges } from './rules.ts'
 
 /**
  * Saves those fields of the user's own profile that differ from what is stored (specification §2, §4).
  * @returns 'unchanged' when none differs
- * @throws Refusal 'no-download-url' for a picture that the user has not uploaded, or 'not-signed-in' when their account has been deleted meanwhile
+ * @throws Refusal 'no-download-url' for a picture that the user has not uploaded, or as `lockActor`
  */
 export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
   const { userId } = allow(actor, 'edit', 'own profile')
@@ -30,6 +30,7 @@ export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges)
     ...(score_scale !== undefined && { score_scale }),
   }
   return inTransaction(db, async (tx) => {
+    await lockActor(tx, userId)
     const user = await tx
       .selectFrom('users')
       .select([
@@ -45,9 +46,7 @@ export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges)
         'score_scale',
       ])
       .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!user) throw new Refusal('not-signed-in')
+      .executeTakeFirstOrThrow()
     const changed = Object.fromEntries(
       Object.entries(given).filter(([field, value]) => value !== user[field as keyof typeof user]),
     )

@@ -2,8 +2,8 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { lockAccount } from '../lock-users.ts'
 import { generatedPassword } from './generated-password.ts'
-import { lockUser } from './lock-user.ts'
 import { hashPassword } from './password.ts'
 import { returnToOwner } from './write-password.ts'
 
@@ -20,7 +20,7 @@ export async function setPassword(
   allow(actor, 'set the password of', 'user')
   const hashed = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    const user = await lockUser(tx, 'email', email)
+    const user = await lockAccount(tx, 'email', email)
     if (!user) throw noSuchAccount(email)
     await returnToOwner(tx, user, hashed, 'command line')
     await tx

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { lockAccount } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
 import { tell } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword, hasPassword } from './change-password.ts'
 import { deleteOtherSessions } from './delete-other-sessions.ts'
 import { lifetime } from './lifetime.ts'
-import { lockUser } from './lock-user.ts'
 import { hashOf } from './secrets.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -96,7 +96,7 @@ export async function removeSignInMethod(
 ): Promise<void> {
   const { userId } = allow(actor, 'secure', 'own account')
   await inTransaction(db, async (tx) => {
-    await lockUser(tx, 'id', userId)
+    await lockAccount(tx, 'id', userId)
     const methods = await findSignInMethods(tx, userId)
     const method = methods.find(({ id }) => id === methodId)
     if (!method) return

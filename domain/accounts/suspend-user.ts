@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow, outranks, type UserRole } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { lockAccount } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
 import { clearPagesOf } from './clear-pages-of.ts'
 
@@ -36,12 +37,7 @@ interface Admin {
 async function setSuspended(db: Db, admin: Admin, userId: string, reason: string | null): Promise<string> {
   const suspended = reason !== null
   return inTransaction(db, async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['user_name', 'role', 'suspended_at'])
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst()
+    const user = await lockAccount(tx, 'id', userId)
     if (!user) throw new Refusal('user-missing')
     if (!outranks(admin.role, user.role as UserRole)) throw new Refusal('outranked')
     if (suspended === (user.suspended_at !== null)) return user.user_name

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { keepUsers } from '../lock-users.ts'
 import { relationsTo } from '../titles/relations/point-back.ts'
 import type { Kind } from '../titles/rules.ts'
 import { picturesOfTitle, readersRowsOfTitle, rowsOfTitle } from './copy-title.ts'
-import { lockReaders } from './lock-readers.ts'
 import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
 
 /** How many rows belong to the titles with these ids. */
@@ -56,7 +56,7 @@ export async function keepCopy(tx: Tx, titleId: string): Promise<void> {
       ${picturesOfTitle(titleId)}
     from titles t where t.id = ${titleId}`.execute(tx)
   const rows = readersRowsOfTitle(titleId)
-  await lockReaders(tx, sql`select user_id from ${rows}`, { noWait: true })
+  await keepUsers(tx, sql`select user_id from ${rows}`, { noWait: true })
   await sql`
     insert into deleted_title_rows (title_id, user_id, table_name, kept_row)
     select ${titleId}, user_id, table_name, kept_row from ${rows}`.execute(tx)

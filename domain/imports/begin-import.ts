@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readFileName } from '../file-name-rules.ts'
-import { lockActor } from '../lock-actor.ts'
+import { lockActor } from '../lock-users.ts'
 import { readSourceName } from '../titles/records/source-rules.ts'
 
 /**

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { lockActor } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
 import { lockTitles } from '../titles/lock-titles.ts'
 import { changeLocked } from './change-records.ts'
 import type { Change } from './changes-rules.ts'
 import { findAskedIds } from './find-list-page.ts'
 import type { ListQuery } from './list-query-rules.ts'
-import { lockReader } from './queries.ts'
 
 /** The most titles that are changed at once. */
 export const mostAtOnce = 10_000
@@ -37,7 +37,7 @@ export interface ManyChanged {
 export function changeMany(db: Db, actor: Actor, { which, changes, today }: ManyWanted): Promise<ManyChanged> {
   const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
-    if (!(await lockReader(tx, userId))) return { changed: 0, undoId: null }
+    await lockActor(tx, userId)
     const titleIds =
       'query' in which
         ? await findAskedIds(tx, userId, which.query, mostAtOnce + 1)

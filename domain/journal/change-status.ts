@@ -2,10 +2,11 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { entryMissing, noStatus, readStatus } from '../lists/rules.ts'
+import { lockActor } from '../lock-users.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 import { changeLocked } from './change-records.ts'
-import { lockEntry, lockReader } from './queries.ts'
+import { lockEntry } from './queries.ts'
 
 export interface StatusChange {
   entryId: string
@@ -42,7 +43,7 @@ export async function changeStatus(
 ): Promise<StatusChanged> {
   const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockActor(tx, userId)
     const entry = await lockEntry(tx, userId, entryId)
     if (!entry) throw entryMissing()
     const status = readStatus(entry.kind, sent)

@@ -43,12 +43,10 @@ export interface Loaded {
 }
 
 /**
- * Locks a reader until the transaction ends: their records change one after another, those that do not exist yet too. Users
- * are locked before titles, here as when either is deleted.
- * @param titleIds those of which records will be changed, if they are known already (lockTitles)
+ * `lockUser` and `lockTitles` in one statement: the records of a reader change one after another, those that do not exist yet too.
  * @returns whether there is such a user
  */
-export async function lockReader(tx: Tx, userId: string, titleIds: string[] = []): Promise<boolean> {
+export async function lockReader(tx: Tx, userId: string, titleIds: string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string; titles: number }>`-- prepare: lock_reader
     with reader as (select id from users where id = ${userId} for no key update), held as (
       select t.id from reader cross join titles t where t.id = any(${titleIds}) order by t.id for key share of t

@@ -3,8 +3,9 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { restoreActivity, undoActivity } from '../activity/record-activity.ts'
 import { restoreEntries } from '../lists/restore-entries.ts'
+import { lockActor } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
-import { lockReader, restoreJournals } from './queries.ts'
+import { restoreJournals } from './queries.ts'
 import { canUndo, compareWithUndo, removeUndo, type Undone } from './undos.ts'
 
 export interface ChangeUndone {
@@ -22,7 +23,7 @@ export interface ChangeUndone {
 export async function undoChange(db: Db, actor: Actor, undoId: string): Promise<ChangeUndone> {
   const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockActor(tx, userId)
     const { undone, kept } = await undoLocked(tx, userId, undoId)
     return { undone: undone.map(({ title }) => title), kept: kept.map(({ title }) => title) }
   })

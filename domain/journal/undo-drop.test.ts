@@ -68,10 +68,10 @@ test("another user's drop cannot be undone, nor can what was never dropped", asy
     [entry.user_id, other.id],
     [entry.user_id, ''],
     [entry.user_id, "' or true --"],
-    ['nobody', entry.id],
   ] as const) {
     await expect(undoDrop(db, asReader(user), id)).rejects.toMatchObject({ code: 'undo-late' })
   }
+  await expect(undoDrop(db, asReader('nobody'), entry.id)).rejects.toMatchObject({ code: 'not-signed-in' })
 
   expect(await offersTo(db, other)).toEqual([])
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([other])
@@ -108,8 +108,11 @@ test('undoing a drop does not bring back a deleted title or reader', async () =>
   await db.deleteFrom('titles').where('id', '=', first.title_id).execute()
   await db.deleteFrom('users').where('id', '=', second.user_id).execute()
 
-  for (const { user_id, id } of [first, second]) {
-    await expect(undoDrop(db, asReader(user_id), id)).rejects.toMatchObject({ code: 'undo-late' })
+  for (const [{ user_id, id }, code] of [
+    [first, 'undo-late'],
+    [second, 'not-signed-in'],
+  ] as const) {
+    await expect(undoDrop(db, asReader(user_id), id)).rejects.toMatchObject({ code })
   }
 
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])

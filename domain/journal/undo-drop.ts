@@ -2,9 +2,9 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { alreadyListed, tooLateToUndo } from '../lists/rules.ts'
+import { lockActor } from '../lock-users.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
-import { lockReader } from './queries.ts'
 import { undoLocked } from './undo-change.ts'
 import { compareWithUndo, findUndoOfEntry } from './undos.ts'
 
@@ -27,7 +27,7 @@ export interface DropUndone {
 export async function undoDrop(db: Db, actor: Actor, entryId: string): Promise<DropUndone> {
   const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockActor(tx, userId)
     const undoId = await findUndoOfEntry(tx, userId, entryId)
     const [dropped] = undoId ? await compareWithUndo(tx, userId, undoId) : []
     if (!undoId || !dropped?.before.entry) throw tooLateToUndo()

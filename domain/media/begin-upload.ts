@@ -1,7 +1,7 @@
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { lockActor } from '../lock-actor.ts'
+import { lockActor } from '../lock-users.ts'
 import { checkRoom } from './check-room.ts'
 import type { UploadFolder } from './rules.ts'
 import type { Storage } from './storage.ts'

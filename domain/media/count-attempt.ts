@@ -2,6 +2,7 @@ import { ago, now } from '#db/clock.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { lockUser } from '../lock-users.ts'
 
 /** Seconds. */
 const day = 24 * 60 * 60
@@ -14,8 +15,7 @@ const mostADay = 50
  */
 export function countAttempt(db: PlainDb, userId: string): Promise<() => Promise<unknown>> {
   return inTransaction(db, async (tx) => {
-    const user = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
-    if (!user) throw new Refusal('no-download-url')
+    if (!(await lockUser(tx, userId))) throw new Refusal('no-download-url')
     const { attempts } = await tx
       .selectFrom('picture_attempts')
       .select((eb) => eb.fn.countAll<number>().as('attempts'))

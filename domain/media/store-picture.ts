@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { keepUsers } from '../lock-users.ts'
 import { checkRoom } from './check-room.ts'
 import { countAttempt } from './count-attempt.ts'
 import { deletePicture } from './delete-picture.ts'
@@ -46,8 +46,7 @@ export async function storePicture(db: PlainDb, making: Making, sent: Sent): Pro
   // The row comes first, so that the sweep can find the files by it if they are never used.
   await inTransaction(db, async (tx) => {
     // Before the room, as when an upload begins.
-    const { rows } = await sql`select from users where id = ${userId} for key share`.execute(tx)
-    if (rows.length === 0) throw new Refusal('no-download-url')
+    if ((await keepUsers(tx, [userId])).length === 0) throw new Refusal('no-download-url')
     await checkRoom(tx, storage.quotas, { userId, folder, bytes })
     await tx
       .insertInto('pictures')

@@ -6,9 +6,9 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { picturesOfTitle, readersRowsOfTitle, rowsOfTitle } from '../deletion/copy-title.ts'
-import { lockReaders } from '../deletion/lock-readers.ts'
 import { withTitlesLocked } from '../deletion/lock-title.ts'
 import { parts } from '../deletion/parts.ts'
+import { keepUsers } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
 import { creditsTag } from '../titles/credits/rules.ts'
 import { addUpCounters, recountRatings } from '../titles/merges/add-up.ts'
@@ -67,7 +67,7 @@ async function merge(tx: Tx, titles: MergedTitles, by: { reason: string; mergedB
   await addUpCounters(tx, titles)
   await takePoster(tx, titles)
   await insertMerge(tx, { ...titles, ...by, pointing, kept: rowsOfTitle(from), pictures: picturesOfTitle(from) })
-  await lockReaders(tx, sql`select unnest(${rows.map(({ userId }) => userId)}::text[])`, { noWait: true })
+  await keepUsers(tx, sql`select unnest(${rows.map(({ userId }) => userId)}::text[])`, { noWait: true })
   await keepReadersRows(tx, from, rows)
   await removeTitles(tx, [from])
   await recountRatings(tx, [into])

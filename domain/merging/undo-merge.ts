@@ -4,9 +4,9 @@ import type { Db, Tx } from '#db/connection.ts'
 import type { MergedTitles } from '#db/move-rows.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
-import { lockReaders } from '../deletion/lock-readers.ts'
 import { withTitlesLocked } from '../deletion/lock-title.ts'
 import { parts } from '../deletion/parts.ts'
+import { keepUsers } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
 import { creditsTag } from '../titles/credits/rules.ts'
 import { addUpCounters, recountRatings } from '../titles/merges/add-up.ts'
@@ -59,7 +59,7 @@ function refuseUnlessLast({ mergedId, title, intoId, survivorId, survivor, lastI
 async function takeApart(tx: Tx, titles: MergedTitles): Promise<void> {
   const { from, into } = titles
   const ofReaders = sql`select user_id from title_merge_rows where merged_id = ${from}`
-  const readers = await lockReaders(tx, ofReaders, { noWait: true })
+  const readers = await keepUsers(tx, ofReaders, { noWait: true })
   const readersRows = (table: string, isMoved: boolean): RawBuilder<unknown> => sql`(
     select jsonb_agg(kept_row) from title_merge_rows
     where merged_id = ${from} and table_name = ${sql.lit(table)} and is_moved = ${sql.lit(isMoved)})`

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lockActor } from '../lock-actor.ts'
+import { lockActor } from '../lock-users.ts'
 
 /**
  * Starts a run that fetches posters from other sites into our storage: one title's, or all of them. There is one run at a

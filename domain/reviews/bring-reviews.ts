@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Tx } from '#db/connection.ts'
+import { keepUsers } from '../lock-users.ts'
 import { profileTag } from '../profile-tag.ts'
 import { lockTitles } from '../titles/lock-titles.ts'
 import { titleTag } from '../titles/rules.ts'
@@ -26,7 +27,7 @@ export type BroughtResult = 'added' | 'there' | 'other'
  */
 export async function bringReviews(tx: Tx, rows: BroughtRow[]): Promise<(BroughtResult | null)[]> {
   const [userIds, titleIds] = [rows.map(({ userId }) => userId), rows.map(({ titleId }) => titleId)]
-  await sql`select id from users where id = any(${userIds}) order by id for key share`.execute(tx)
+  await keepUsers(tx, userIds)
   await lockTitles(tx, titleIds)
   const values = rows.map(({ userId, titleId, text, isSpoiler = false, postedAt, scores, ...hidden }) => ({
     ...{ user_id: userId, title_id: titleId, body: text, is_spoiler: isSpoiler, posted_at: postedAt },

@@ -127,7 +127,7 @@ test("another reader's review is never replaced, and neither is one of a title o
   await expect(rewriteReview(db, other, form)).rejects.toMatchObject({ code: 'review-deleted' })
   await expect(rewriteReview(db, { role: 'visitor' }, form)).rejects.toMatchObject({ code: 'not-signed-in' })
   expect(await rewriteReview(db, other, { ...form, titleId: '404' })).toBeNull()
-  expect(await rewriteReview(db, asReader('nobody'), form)).toBeNull()
+  await expect(rewriteReview(db, asReader('nobody'), form)).rejects.toMatchObject({ code: 'not-signed-in' })
   expect(await reviewsIn(db)).toEqual([review])
 })
 

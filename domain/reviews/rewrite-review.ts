@@ -4,12 +4,14 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { recordActivity } from '../activity/record-activity.ts'
+import { lockActor } from '../lock-users.ts'
 import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
 import { keepMovedReports, moveReports } from '../reports/move-reports.ts'
+import { lockTitles } from '../titles/lock-titles.ts'
 import { titleTag } from '../titles/rules.ts'
 import type { Review } from './rules.ts'
-import { insertReview, lockAuthor } from './write-reviews.ts'
+import { insertReview } from './write-reviews.ts'
 
 interface Rewritten extends Review {
   titleId: string
@@ -22,12 +24,13 @@ interface Rewritten extends Review {
  * hidden stays hidden, for the same reason; reports that are still open are about the new review. A review that is the same
  * stays as it is, so that a form may arrive twice.
  * @returns false when the form changes nothing of the review that its author saw; null when there is no such title
- * @throws Refusal 'review-rewritten' or 'review-deleted' when that is no longer the user's review of the title
+ * @throws Refusal 'review-rewritten' or 'review-deleted' when that is no longer the user's review of the title, or as `lockActor`
  */
 export async function rewriteReview(db: Db, actor: Actor, { replaces, ...review }: Rewritten): Promise<boolean | null> {
   const { userId } = allow(actor, 'rewrite', 'own review')
   return inTransaction(db, async (tx) => {
-    if (!(await lockAuthor(tx, userId, review.titleId))) return null
+    await lockActor(tx, userId)
+    if ((await lockTitles(tx, [review.titleId])).length === 0) return null
     const old = await lockOwnReview(tx, userId, review)
     if (old?.isSame) return old.id !== replaces
     if ((old?.id ?? null) !== replaces) throw new Refusal(old ? 'review-rewritten' : 'review-deleted')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import type { Kind } from '../titles/rules.ts'
 import { isShownTo } from './queries.ts'
 import type { Review } from './rules.ts'
@@ -12,16 +12,6 @@ interface Inserted {
 
 /** Locks the user, so that they cannot be deleted during the statement. Comes first, as when an account is deleted. */
 const lockedUser = (userId: string) => sql`select id from users where id = ${userId} for key share`
-
-/**
- * Locks an author and a title that they review; false when one of them no longer exists. The author's reviews are then
- * rewritten one after the other.
- */
-export async function lockAuthor(tx: Tx, userId: string, titleId: string): Promise<boolean> {
-  const author = await sql`select id from users where id = ${userId} for no key update`.execute(tx)
-  const title = await sql`select id from titles where id = ${titleId} for key share`.execute(tx)
-  return author.rows.length > 0 && title.rows.length > 0
-}
 
 /** What a review may have from the start, when it replaces another one. */
 interface NewReview extends Review {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { keepUsers } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
 import { isShelfId } from './rules.ts'
 
@@ -27,7 +28,7 @@ export async function lockOwnShelf(
   changing: 'titles' | 'itself' = 'titles',
 ): Promise<LockedShelf> {
   if (!isShelfId(shelfId)) throw new Refusal('shelf-missing')
-  await sql`select from users where id = ${userId} for key share`.execute(tx)
+  await keepUsers(tx, [userId])
   const { rows } = await sql<LockedShelf>`
     select id, name, is_public as "isPublic" from shelves
     where id = ${shelfId} and user_id = ${userId} and deleted_at is null ${locks[changing]}`.execute(tx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
-import { lockActor } from '../lock-actor.ts'
+import { lockActor } from '../lock-users.ts'
 import { Refusal } from '../refusal.ts'
 import { mostShelved, mostShelves } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { lockUser } from '../../lock-users.ts'
 import type { Accounts } from '../accounts.ts'
-import { lockUser } from '../lock-user.ts'
 import { passkeyDomain } from './passkey-challenge.ts'
 import { type PasskeyAnswer, passkeyFailed } from './rules.ts'
 import { webauthn } from './webauthn.ts'
@@ -33,7 +33,7 @@ export async function checkPasskey(
   const isTheirs = passkey && (userId === null || passkey.user_id === userId)
   if (challenge === null || domain === null || !isTheirs) throw passkeyFailed()
   // Before the passkey, in the same order as everything that changes either.
-  await lockUser(tx, 'id', passkey.user_id)
+  await lockUser(tx, passkey.user_id)
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,

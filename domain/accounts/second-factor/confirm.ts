@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { lockAccount, lockUser } from '../../lock-users.ts'
 import { Refusal } from '../../refusal.ts'
 import { tell, tellingRefusals } from '../../security-events.ts'
 import type { Accounts } from '../accounts.ts'
 import { hasPassword } from '../change-password.ts'
 import { lifetime } from '../lifetime.ts'
-import { lockUser } from '../lock-user.ts'
 import { hashOf } from '../secrets.ts'
 import { findConfirmedSession } from '../sign-in-methods.ts'
 import type { Visitor } from '../visitor.ts'
@@ -48,7 +48,7 @@ export async function isFactorMissing(db: Db, userId: string, token: string | nu
  * @throws Refusal 'not-confirmed'
  */
 export async function lockConfirmed(tx: Tx, userId: string, token: string): Promise<void> {
-  await lockUser(tx, 'id', userId)
+  await lockAccount(tx, 'id', userId)
   const needs = await findMissing(tx, userId, token)
   if (needs) throw new Refusal('not-confirmed', { needs })
 }
@@ -73,7 +73,7 @@ export async function confirmFactor(
     await attempts.count('code', from)
     const challenge = 'passkey' in given ? await takeChallenge(db, challengeKey, null) : null
     await inTransaction(db, async (tx) => {
-      await lockUser(tx, 'id', userId)
+      await lockUser(tx, userId)
       await checkFactor(tx, accounts, userId, given, challenge)
       await markGiven(tx, userId, visitor.token)
       tell(tx, 'second-factor-confirmed', about)

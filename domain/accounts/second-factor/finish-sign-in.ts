@@ -1,13 +1,13 @@
 import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { lockUser } from '../../lock-users.ts'
 import { Refusal } from '../../refusal.ts'
 import { tellingRefusals } from '../../security-events.ts'
 import type { Accounts } from '../accounts.ts'
 import { beginSession } from '../begin-session.ts'
 import { deviceCookie, deviceIn } from '../device-cookie.ts'
 import { endSession } from '../end-sessions.ts'
-import { lockUser } from '../lock-user.ts'
 import { hashOf } from '../secrets.ts'
 import { tokenIn } from '../session-cookie.ts'
 import type { Entry, Visitor } from '../visitor.ts'
@@ -60,7 +60,7 @@ export async function finishSignIn(
     await attempts.count('code', from)
     const challenge = 'passkey' in given ? await takeChallenge(db, challengeKey, null) : null
     return inTransaction(db, async (tx) => {
-      await lockUser(tx, 'id', userId)
+      await lockUser(tx, userId)
       // Another request may have finished it, or a new password ended it, while this one waited for the lock.
       const still = await findByKey(tx, key)
       if (!still) throw signInOver()

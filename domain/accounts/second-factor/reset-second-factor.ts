@@ -1,9 +1,9 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { lockAccount } from '../../lock-users.ts'
 import { tell } from '../../security-events.ts'
 import { forgiveAccount } from '../attempts.ts'
-import { lockUser } from '../lock-user.ts'
 import { noSuchAccount } from '../set-password.ts'
 import { isOn } from './find-second-factor.ts'
 import { removeAll } from './turn.ts'
@@ -16,7 +16,7 @@ import { removeAll } from './turn.ts'
 export async function resetSecondFactor(db: Db, actor: Actor, email: string): Promise<boolean> {
   allow(actor, 'reset the second factor of', 'user')
   return inTransaction(db, async (tx) => {
-    const user = await lockUser(tx, 'email', email)
+    const user = await lockAccount(tx, 'email', email)
     if (!user) throw noSuchAccount(email)
     const wasOn = await isOn(tx, user.id)
     await removeAll(tx, user.id)

@@ -24,7 +24,11 @@ export async function findBearers(db: Db, ids: string[]): Promise<Map<string, st
 }
 
 /** The same, with all of them locked: they can be neither merged nor taken apart until the transaction ends. */
-export function lockBearers(tx: Tx, ids: string[], lock = lockTitlesToChange): Promise<Map<string, string>> {
+export function lockBearers(
+  tx: Tx,
+  ids: string[],
+  lock: (tx: Tx, ids: string[]) => Promise<unknown> = lockTitlesToChange,
+): Promise<Map<string, string>> {
   return lockFound(
     () => findBearers(tx, ids),
     (bearers) => lock(tx, bearers),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { lockReader } from '#domain/journal/queries.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readFileName } from '../../file-name-rules.ts'
+import { lockActor } from '../../lock-users.ts'
 import { beginListImport } from './begin-list-import.ts'
 
 /**
@@ -19,7 +19,7 @@ export function beginFromUpload(
 ): Promise<number> {
   const { userId } = allow(actor, 'bring in', 'own list')
   return inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockActor(tx, userId)
     const { rows } = await sql<{ begun: number | null }>`
       select (select max(i.id) from list_imports i where i.upload_id = u.id and i.user_id = u.user_id) as begun from uploads u
       where u.id = ${uploadId} and u.user_id = ${userId} and u.folder = 'lists' and u.received = u.size`.execute(tx)

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lockActor } from '../../lock-actor.ts'
+import { lockActor } from '../../lock-users.ts'
 import { isOrder } from './orders.ts'
 import { listUndoSeconds, mostImportsAnHour } from './rules.ts'
 

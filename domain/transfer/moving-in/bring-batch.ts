@@ -3,7 +3,8 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { bringRecords } from '../../journal/bring-records.ts'
-import { lockReader, type RecordDates } from '../../journal/queries.ts'
+import type { RecordDates } from '../../journal/queries.ts'
+import { lockUser } from '../../lock-users.ts'
 import { castRatings } from '../../ratings/cast-ratings.ts'
 import { lockTitles, lockTitlesToChange } from '../../titles/lock-titles.ts'
 import { lockBearers } from '../../titles/merges/find-survivor.ts'
@@ -45,7 +46,7 @@ export interface Given {
  */
 export function bringBatch(db: PlainDb, id: number, userId: string): Promise<number | null> {
   return inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockUser(tx, userId)
     const order = await lockOrder(tx, id)
     if (!order) return null
     const given = await nextRows(tx, order)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { lockReader } from '../../journal/queries.ts'
+import { lockUser } from '../../lock-users.ts'
 import { profileTag } from '../../profile-tag.ts'
 import { kinds, orderTag } from '../../titles/rules.ts'
 import { bringBatch } from './bring-batch.ts'
@@ -51,7 +51,7 @@ export async function bringIn(
 async function finish(db: PlainDb, { id, userId }: { id: number; userId: string }, clearing: Clearing): Promise<void> {
   const isDue = clearing.isDue()
   await inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockUser(tx, userId)
     const { rows } = await sql<{ isLast: boolean }>`
       update list_imports set state = 'done', ended_at = now(), undo_until = ${undoUntil}
       where id = ${id} and state = 'running'

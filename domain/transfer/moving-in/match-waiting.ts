@@ -3,8 +3,8 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lockReader } from '../../journal/queries.ts'
 import { titleMissing } from '../../lists/rules.ts'
+import { lockActor } from '../../lock-users.ts'
 import { lockTitles } from '../../titles/lock-titles.ts'
 import { lockBearers } from '../../titles/merges/find-survivor.ts'
 import { isTitleId } from '../../titles/rules.ts'
@@ -27,7 +27,7 @@ export async function matchWaiting(
   if (!isKey(key)) throw new Refusal('list-row-missing')
   if (!isTitleId(titleId)) throw titleMissing()
   return inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockActor(tx, userId)
     const bearer = (await lockBearers(tx, [titleId], lockTitles)).get(titleId)
     const { rows } = await sql<
       Pick<FoundWaiting, 'importId' | 'site'> & { name: string; record: StoredRow; title: string | null }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { lockReader } from '../../journal/queries.ts'
 import { undoBrought } from '../../journal/undo-brought.ts'
+import { lockUser } from '../../lock-users.ts'
 import { profileTag } from '../../profile-tag.ts'
 import type { Batches } from './bring-in.ts'
 import { noteProgress } from './orders.ts'
@@ -21,7 +21,7 @@ export async function takeBack(
 
 /** @returns whether there was anything left to undo */
 async function takeBackBatch(tx: Tx, id: number, userId: string): Promise<boolean> {
-  await lockReader(tx, userId)
+  await lockUser(tx, userId)
   if ((await takeBackParts(tx, { id, userId })) > 0) {
     await noteProgress(tx, id)
     return true

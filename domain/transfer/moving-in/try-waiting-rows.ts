@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { lockReader } from '../../journal/queries.ts'
+import { lockUser } from '../../lock-users.ts'
 import { matchRows } from './match-rows.ts'
 import { type FoundWaiting, settleWaiting } from './settle-waiting.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
@@ -37,7 +37,7 @@ export async function tryWaitingRows(db: PlainDb): Promise<number> {
   })
   for (const [userId, theirs] of Map.groupBy(found, (each) => each.userId)) {
     await inTransaction(db, async (tx) => {
-      await lockReader(tx, userId)
+      await lockUser(tx, userId)
       await settleWaiting(tx, userId, theirs)
     })
   }

@@ -23,7 +23,7 @@ import { codeOf } from '#tests/support/refusal-of.ts'
 import { afterWaiting, waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { recordCommandImport } from '../../imports/record-command-import.ts'
 import { changeRecords } from '../../journal/change-records.ts'
-import { lockReader } from '../../journal/queries.ts'
+import { lockUser } from '../../lock-users.ts'
 import { mergeTitles } from '../../merging/merge-titles.ts'
 import { bringIn } from './bring-in.ts'
 import { startListImport } from './decide.ts'
@@ -108,7 +108,7 @@ test('a row is tried again unless it was looked up after the last import of the 
   await bringIn(db, { id: first, userId })
   let trying: Promise<unknown> | undefined
   await inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockUser(tx, userId)
     trying = tryWaitingRows(db)
     await expect.poll(() => waitingForLocks(db)).toBe(1)
     await aTitle(db, { title: 'Title 2' })

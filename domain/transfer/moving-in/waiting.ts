@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lockReader } from '../../journal/queries.ts'
+import { lockActor } from '../../lock-users.ts'
 import { waitingUndoMinutes } from './rules.ts'
 import { isKey } from './stored-row.ts'
 
@@ -21,7 +21,7 @@ export async function removeWaiting(db: Db, actor: Actor, keys: string[] | 'all'
   const { userId } = allow(actor, 'bring in', 'own list')
   const asked = keys === 'all' ? sql`true` : sql`w.key = any(${keys.filter(isKey)})`
   return inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockActor(tx, userId)
     const { rows } = await sql<{ key: string }>`
       update waiting_list_rows w set removed_at = clock_timestamp()
       where user_id = ${userId} and ${isWaiting} and ${asked} returning key`.execute(tx)
@@ -41,7 +41,7 @@ export async function removeWaiting(db: Db, actor: Actor, keys: string[] | 'all'
 export async function restoreWaiting(db: Db, actor: Actor): Promise<number> {
   const { userId } = allow(actor, 'bring in', 'own list')
   return inTransaction(db, async (tx) => {
-    await lockReader(tx, userId)
+    await lockActor(tx, userId)
     const { rows } = await sql<{ key: string }>`
       update waiting_list_rows w set removed_at = null where user_id = ${userId} and ${canComeBack} returning key`.execute(
       tx,
