@@ -50,7 +50,7 @@ test('every field is read', () => {
       score: '9',
       notes: ' fine \r\n\r\n\r\n\r\nyes ',
     },
-    ...{ tags: 'slow, quiet ,, slow', addTags: 'a', removeTags: 'b', private: 'yes' },
+    ...{ tags: 'slow, quiet ,,\u3164, slow', addTags: 'a', removeTags: 'b', private: 'yes' },
   }
   expect(read(all)).toEqual([
     { do: 'stand', standing: 'on-hold' },

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { fromScale, type ScoreScale } from '../score-scale-rules.ts'
 import { standings } from '../standing-rules.ts'
 import type { Kind } from '../titles/rules.ts'
-import { manyLines, oneLine } from '../titles/text-rules.ts'
+import { manyLines, visibleLine } from '../titles/text-rules.ts'
 import type { Change } from './changes-rules.ts'
 import {
   asToday,
@@ -146,7 +146,7 @@ function readNotes(text: string): string {
 
 /** Separated by commas. */
 function readTags(text: string, field: 'tags' | 'addTags' | 'removeTags'): string[] {
-  const tags = text.split(',').map(oneLine).filter(Boolean)
+  const tags = text.split(',').map(visibleLine).filter(Boolean)
   const long = tags.some((tag) => isLongerThan(longestTag, tag))
   if (long) throw new Refusal('tag-long', { most: longestTag }, { field })
   return tags

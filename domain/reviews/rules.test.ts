@@ -67,7 +67,7 @@ test('a missing Overall score and a missing review are refused with their senten
     sentence: 'Overall score should be non-empty and should be between 0 to 10',
     field: 'overallScore',
   })
-  for (const empty of ['', ' \n\t ', '\u3000', '\u200b\u200d', '\0']) {
+  for (const empty of ['', ' \n\t ', '\u3000', '\u200b\u200d', '\u3164', '\u0301', '\0']) {
     const sentence = 'Review should be non-empty'
     expect(refusalOf('manga', { ...manga, review: empty })).toEqual({ sentence, field: 'review' })
   }

@@ -3,6 +3,7 @@ import { readOption } from '../parameter-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { type Kind, previewReads } from '../titles/rules.ts'
 import { unstacked } from '../titles/text-rules.ts'
+import { isVisible } from '../visible-rules.ts'
 import { type ScoreName, scoresOf } from './score-rules.ts'
 import { passagesOf } from './spoiler-rules.ts'
 
@@ -68,7 +69,7 @@ function readScore(name: ScoreName, typed: string): number | null {
 /** Line breaks are kept. A text of nothing but spaces and invisible characters counts as empty. */
 function readReviewText(typed: string): string {
   const text = typed.replaceAll('\r\n', '\n').trim()
-  if (!/[^\p{C}\p{Z}]/u.test(text) || text.includes('\0')) {
+  if (!isVisible(text) || text.includes('\0')) {
     throw new Refusal('review-empty', {}, { field: 'review' })
   }
   if (isLongerThan(longestReview, text)) throw new Refusal('review-long', { most: longestReview }, { field: 'review' })

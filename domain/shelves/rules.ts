@@ -2,7 +2,7 @@ import { isLongerThan } from '../graphemes.ts'
 import type { Page } from '../page-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import type { TitleCard } from '../titles/rules.ts'
-import { manyLines, oneLine } from '../titles/text-rules.ts'
+import { manyLines, visibleLine } from '../titles/text-rules.ts'
 import { type Visibility, visibilities } from '../visibility-rules.ts'
 import { isVisible } from '../visible-rules.ts'
 
@@ -136,8 +136,8 @@ export function readShelf(typed: Record<string, string>): ShelfDetails {
 /** A name of nothing but spaces and invisible characters counts as none. */
 function readName(typed: string): string {
   const about = { field: 'name' }
-  const name = oneLine(typed)
-  if (!isVisible(name)) throw new Refusal('shelf-name', {}, about)
+  const name = visibleLine(typed)
+  if (name === '') throw new Refusal('shelf-name', {}, about)
   if (isLongerThan(longestShelfName, name)) throw new Refusal('shelf-name-long', { most: longestShelfName }, about)
   return name
 }

@@ -1,9 +1,8 @@
 import { isLongerThan } from '../graphemes.ts'
 import { Refusal } from '../refusal.ts'
-import { isVisible } from '../visible-rules.ts'
 import type { FurtherField } from './further-fields-rules.ts'
 import type { Kind } from './rules.ts'
-import { manyLines, oneLine } from './text-rules.ts'
+import { manyLines, oneLine, visibleLine } from './text-rules.ts'
 import type { TitleField } from './title-shape-rules.ts'
 
 export interface About {
@@ -41,12 +40,6 @@ export function furtherRule({ only, holds, choices = [], most = 1 }: FurtherFiel
 /** A text of one line. `longest` counts characters as readers do. */
 export function line(longest: number): Pick<FieldRule<string>, 'tidy' | 'read'> {
   return { tidy: visibleLine, read: (text, about) => notLonger(text, longest, about) }
-}
-
-/** A text on one line, empty if nothing of it is to be seen: names are links, which somebody has to find. */
-export function visibleLine(given: string): string {
-  const text = oneLine(given)
-  return isVisible(text) ? text : ''
 }
 
 /** A text of several lines, likewise. */

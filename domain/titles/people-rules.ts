@@ -1,8 +1,7 @@
 import { isLongerThan } from '../graphemes.ts'
 import type { NewPerson, PeopleChanges, SavedPerson } from '../people/rules.ts'
 import { Refusal } from '../refusal.ts'
-import { visibleLine } from './field-rules.ts'
-import { oneLine } from './text-rules.ts'
+import { oneLine, visibleLine } from './text-rules.ts'
 import type { People } from './title-shape-rules.ts'
 
 /** A character or staff member as the admin's form holds it; the part is a character's voice or a staff member's role. */
@@ -68,7 +67,7 @@ export function fieldName(people: People, place: number, part: Exclude<keyof Per
 
 function readPerson(people: People, row: PersonValues, place: number, before?: SavedPerson): NewPerson | null {
   const name = visibleLine(row.name)
-  const part = oneLine(row.part)
+  const part = visibleLine(row.part)
   const image = oneLine(row.image)
   if (!before && !name && !part && !image) return null
   if (isLongerThan(longest.name, name)) {

@@ -1,3 +1,5 @@
+import { isVisible } from '../visible-rules.ts'
+
 const unseen = /[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/g
 const notPlain = /[\p{Cc}\u2028\u2029\u00a0\u200b\ufeff\u202a-\u202e\u2066-\u2069]+| {2,}|^\s|\s$/u
 
@@ -17,6 +19,12 @@ export function oneLine(given: string): string {
     .replace(unseen, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
+}
+
+/** A text on one line, empty if nothing of it is to be seen: names are links, which somebody has to find. */
+export function visibleLine(given: string): string {
+  const text = oneLine(given)
+  return isVisible(text) ? text : ''
 }
 
 /** A text of several lines, without invisible characters, stacked accents, needless spaces and repeated empty lines. */

@@ -1,20 +1,11 @@
 import { isLongerThan } from '../graphemes.ts'
 import { isDay } from '../partial-date-rules.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  type About,
-  type FieldRule,
-  furtherRule,
-  line,
-  paragraphs,
-  refusal,
-  visibleLine,
-  wholeNumber,
-} from './field-rules.ts'
+import { type About, type FieldRule, furtherRule, line, paragraphs, refusal, wholeNumber } from './field-rules.ts'
 import { readFormatOf } from './formats-rules.ts'
 import { type FurtherValues, further, furtherNames } from './further-fields-rules.ts'
 import type { Kind } from './rules.ts'
-import { oneLine } from './text-rules.ts'
+import { oneLine, visibleLine } from './text-rules.ts'
 import type { TitleField, TitleFields } from './title-shape-rules.ts'
 import { readTrailer } from './trailer-rules.ts'
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../refusal.ts'
+import { isVisible } from '../../visible-rules.ts'
 import { readText } from '../rules.ts'
 
 /** From whom the site demands a second factor; everybody may have one. */
@@ -77,7 +78,7 @@ export function readPasskeyAnswer(form: FormData): PasskeyAnswer {
  */
 export function readPasskeyName(form: FormData): string {
   const name = readText(form, 'name').trim().normalize('NFC')
-  const isOne = name !== '' && [...name].length <= longestPasskeyName && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)
+  const isOne = isVisible(name) && [...name].length <= longestPasskeyName && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)
   if (!isOne) throw new Refusal('passkey-name', { most: longestPasskeyName }, { field: 'name' })
   return name
 }

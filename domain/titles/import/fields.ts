@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { isLongerThan } from '../../graphemes.ts'
-import { oneLine } from '../text-rules.ts'
+import { oneLine, visibleLine } from '../text-rules.ts'
 
 /** Reads one line of a catalogue field by field. A value of the wrong type is refused, naming the field. */
 export class Fields {
@@ -11,9 +11,9 @@ export class Fields {
     this.#values = value as Record<string, unknown>
   }
 
-  /** A text on one line, without invisible characters and needless spaces; null when there is none. */
+  /** A text on one line, without invisible characters and needless spaces; null when nothing of it is to be seen. */
   line(key: string, longest: number): string | null {
-    return oneLine(this.text(key, longest)) || null
+    return visibleLine(this.text(key, longest)) || null
   }
 
   /** A text as it is; empty when there is none. */
@@ -28,7 +28,7 @@ export class Fields {
     return this.#list(key, most)
       .map((value) => {
         if (typeof value !== 'string') throw new Refusal('value-not-all-text', { key })
-        return oneLine(checked(value, key, longest))
+        return visibleLine(checked(value, key, longest))
       })
       .filter((value) => value !== '')
   }

@@ -249,6 +249,16 @@ test('ids may be texts or numbers; empty ones are ignored, and their order does 
   ])
 })
 
+test('names of which nothing is to be seen are left out', () => {
+  const unseen = '\u3164\u00ad'
+  const read = readTitle({
+    ...{ ...anime, title: 'A', title_english: unseen, synonyms: [unseen, 'B'], titles_i18n: { en: unseen } },
+    ...{ studios: [unseen, 'Sunrise'], characters: [{ name: unseen }], staff: [{ name: unseen, role: 'Director' }] },
+  })
+  expect(read).toMatchObject({ names: ['A', 'B'], characters: [], staff: [], companies: { studio: ['Sunrise'] } })
+  expect(read.columns).toMatchObject({ title_english: null, studio: 'Sunrise' })
+})
+
 test('names are on one line, without invisible characters', () => {
   expect(readTitle({ ...anime, title: ' A\n\tB \u202e\u200bC\u0007 ' }).columns.title).toBe('A B C')
 })
@@ -260,6 +270,7 @@ test.each([
   [{ title: 'X', itemType: 'book' }, 'itemType is book, not anime or manga'],
   [{ itemType: 'anime' }, 'title is missing'],
   [{ ...anime, title: ' \u200b ' }, 'title is missing'],
+  [{ ...anime, title: '\u3164\u00ad\u2800' }, 'title is missing'],
   [{ ...anime, title: 5 }, 'title is not text'],
   [{ ...anime, title: 'x'.repeat(501) }, 'title has more than 500 characters'],
   [{ ...anime, synopsis: 'x'.repeat(100_001) }, 'synopsis has more than 100,000 characters'],

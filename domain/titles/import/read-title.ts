@@ -28,6 +28,13 @@ export const keysOfPart: Record<Part, string[]> = {
  * @throws Refusal when the line cannot be imported
  */
 export function readTitle(line: unknown): ImportedTitle {
+  const title = readKeptTitle(line)
+  if (title.columns.title === '') throw new Refusal('value-missing', { key: 'title' })
+  return title
+}
+
+/** The same of a line that was imported: one whose title shows as nothing leaves it to other sources to name it. */
+export function readKeptTitle(line: unknown): ImportedTitle {
   const fields = new Fields(line)
   const kind = fields.text('itemType', longest.name)
   if (!isKind(kind)) {
@@ -64,7 +71,7 @@ function readUnmentioned(kind: Kind, fields: Fields): ImportedTitle['unmentioned
 function readNames(main: (string | null)[], fields: Fields): string[] {
   const translations = fields.record('titles_i18n')
   const translated = translations.keys().flatMap((language) => translations.lineOrLines(language, longest.name))
-  const names = [...main, ...fields.lines('synonyms', longest.name), ...translated]
+  const names = [...main.filter((name) => name !== ''), ...fields.lines('synonyms', longest.name), ...translated]
   return [...new Set(names.filter((name) => name !== null))]
 }
 

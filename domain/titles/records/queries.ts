@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { formatNamed } from '../../sources/recognize.ts'
 import type { FormatName } from '../../sources/source-format.ts'
-import { readTitle } from '../import/read-title.ts'
+import { readKeptTitle } from '../import/read-title.ts'
 import type { Kind } from '../rules.ts'
 import type { Word } from './fold-title.ts'
 import type { Line } from './merge-lines.ts'
@@ -44,7 +44,7 @@ type StoredRecord = { source: string; saidOf: string | null } & (
 )
 
 function readRecord(kind: Kind, { format, record }: StoredRecord) {
-  return format === 'columns' ? readColumns(kind, record) : readTitle(formatNamed(format).lineOf(record))
+  return format === 'columns' ? readColumns(kind, record) : readKeptTitle(formatNamed(format).lineOf(record))
 }
 
 /**

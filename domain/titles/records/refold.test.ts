@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { mergeTitles } from '#domain/merging/merge-titles.ts'
@@ -12,6 +13,7 @@ import { imported } from '#tests/support/imported.ts'
 import { editTitle } from '../edit-title.ts'
 import { findEditableTitle } from '../editable-title.ts'
 import { valuesOf } from '../title-form-rules.ts'
+import { foldTitles } from './fold-titles.ts'
 import { findRefold, noteRefoldFailure, workOnRefold } from './refold.ts'
 
 test('titles gain what sources have said of them before this release could read it', async () => {
@@ -64,6 +66,21 @@ test('a title whose record cannot be read stays as it is, and the others are fol
   const { rows } = await sql`
     select t.title from titles t where not exists (select from title_companies where title_id = t.id)`.execute(db)
   expect(rows).toEqual([{ title: 'Title 1' }])
+})
+
+test('what a source said of a title under a name of which nothing is to be seen keeps no title from being folded', async () => {
+  const db = await freshDatabase()
+  await aCatalogue(db, 2)
+  await forgetLists(db)
+  await sql`update title_records set record = record || '{"title": "\u3164"}' where record ->> 'title' = 'Title 1'`.execute(
+    db,
+  )
+  const ids = (await titlesOf(db)).map(({ id }) => id)
+
+  await inTransaction(db, (tx) => foldTitles(tx, ids))
+
+  expect((await titlesOf(db)).map(({ title }) => title)).toEqual(['Title 0', 'Title 1'])
+  expect(await db.selectFrom('title_companies').selectAll().execute()).not.toEqual([])
 })
 
 test('a title that came back with an admin’s word alone stays as it is', async () => {

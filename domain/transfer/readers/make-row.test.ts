@@ -15,7 +15,7 @@ test('rows without sense are refused, each with its reason, and values without s
       row({ target_type: 'Person' }),
       row({ status: 'sleeping' }),
       row({ status: undefined }),
-      row({ target_title: '', target_id: 0 }),
+      row({ target_title: '\u3164', target_id: 0 }),
       row({ score: 11, episodes: -3, rewatches: 'often' }),
       'One',
     ]),

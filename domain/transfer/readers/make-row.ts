@@ -4,7 +4,7 @@ import type { Told } from '../../refusal-rules.ts'
 import type { Standing } from '../../standing-rules.ts'
 import { readFormatOf } from '../../titles/formats-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
-import { manyLines, oneLine } from '../../titles/text-rules.ts'
+import { manyLines, oneLine, visibleLine } from '../../titles/text-rules.ts'
 import { keep } from './foreign-fields.ts'
 import type { ListRecord, ListRow } from './list-row.ts'
 import { plainText, saysNothing } from './plain-text.ts'
@@ -132,7 +132,7 @@ function namesOf(given: unknown[]): string[] {
 
 function textsOf(given: unknown[]): string[] {
   // A name may be a number, such as 91.
-  return given.map((each) => oneLine(plainText(each).slice(0, longestName))).filter(Boolean)
+  return given.map((each) => visibleLine(plainText(each).slice(0, longestName))).filter(Boolean)
 }
 
 /** None is 0; undefined what is no such number. */

@@ -116,6 +116,7 @@ test('what breaks a rule is refused with its line and the reason, and the rest i
       aLine({ user: 'me' }),
       'nobody can be called "me" here: names have 3 to 20 characters. --authors can name an account',
     ],
+    [aLine({ user: '\u3164'.repeat(3) }), 'nobody can be called "" here: '],
     [aLine({ date: 'Feb 30, 2018' }), 'date is not a date: Feb 30, 2018'],
     [aLine({ date: 'yesterday' }), 'date is not a date: yesterday'],
     [aLine({ mal_id: 9 }), 'no title has the number 9 at MyAnimeList'],
@@ -132,7 +133,7 @@ test('what breaks a rule is refused with its line and the reason, and the rest i
 
   const { problems, ...counts } = await bring(db, [...wrong.map(([line]) => line), ...right])
 
-  expect(counts).toEqual({ rows: 16, added: 2, there: 0, refused: 14 })
+  expect(counts).toEqual({ rows: 17, added: 2, there: 0, refused: 15 })
   for (const [index, [, reason]] of wrong.entries()) {
     expect(
       problems.some((problem) => problem.startsWith(`${index + 1}: ${reason}`)),

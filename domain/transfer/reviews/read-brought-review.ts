@@ -6,7 +6,7 @@ import { type Review, readReview, scoreField } from '../../reviews/rules.ts'
 import { scoresOf } from '../../reviews/score-rules.ts'
 import { refuseShape } from '../../sources/refuse-shape.ts'
 import type { Kind } from '../../titles/rules.ts'
-import { oneLine } from '../../titles/text-rules.ts'
+import { visibleLine } from '../../titles/text-rules.ts'
 import { readMoment } from '../readers/dates.ts'
 
 /** A review of another site, which holds to our rules (§5). */
@@ -57,7 +57,7 @@ export function readBroughtReview(record: unknown, now: Date): BroughtReview {
 
 /** §5: 3 to 20 characters. */
 function readAuthor(given: string): string {
-  const name = oneLine(given)
+  const name = visibleLine(given)
   if (isLongerThan(20, name) || !isLongerThan(2, name)) throw new Refusal('review-author', { name: name.slice(0, 100) })
   return name
 }
