@@ -24,3 +24,5 @@ export const studio = 'Studio'
 export const company = 'Company'
 /** What somebody is in the title that they are known from. */
 export const voiceOf = ({ character }: { character: string }) => `Voice of ${character}`
+/** A character. */
+export const voicedBy = ({ name }: { name: string }) => `Voiced by ${name}`

@@ -1,6 +1,6 @@
 import { type CreditKind, creditPath, type FoundName } from '#domain/titles/credits/rules.ts'
 import { withDots } from '#texts/joined.ts'
-import { character, company, person, studio, voiceOf } from '#texts/search.ts'
+import { character, company, person, studio, voicedBy, voiceOf } from '#texts/search.ts'
 import type { SuggestedName } from '../../ui/suggestions/suggested.ts'
 
 const labels: Record<CreditKind, string> = { people: person, characters: character, companies: company }
@@ -13,6 +13,10 @@ export function shownName(found: FoundName): SuggestedName {
 
 /** What somebody found by name is, such as "Studio"; of a character and of namesakes, also what they are known from. */
 function saidOfName({ kind, title, credit, isStudio }: FoundName): string {
-  const role = credit?.character ? voiceOf({ character: credit.character }) : credit?.role
-  return withDots(isStudio ? studio : labels[kind], role, title)
+  return withDots(isStudio ? studio : labels[kind], credit && saidOfCredit(credit), title)
+}
+
+function saidOfCredit({ role, character, voice }: NonNullable<FoundName['credit']>): string {
+  if (voice) return voicedBy({ name: voice })
+  return character ? voiceOf({ character }) : role
 }

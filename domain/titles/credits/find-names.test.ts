@@ -173,13 +173,37 @@ test('of people with the same name a search says what they are in their best kno
   const known = new Map(found.map(({ id, title, credit }) => [id, [title, credit]]))
   expect(known).toEqual(
     new Map<number, unknown>([
-      [voice, ['Bebop', { role: '', character: 'Spike' }]],
-      [artist, ['Sea', { role: 'Key Animation', character: null }]],
+      [voice, ['Bebop', { role: '', character: 'Spike', voice: null }]],
+      [artist, ['Sea', { role: 'Key Animation', character: null, voice: null }]],
       [alone, [null, null]],
     ]),
   )
   // The best known of them is suggested by name alone.
   expect((await suggest(db, 'mari sato')).names[0]).toMatchObject({ name: 'Mari Sato', title: null, credit: null })
+})
+
+test('of characters with the same name in one title a search says whose voice they have', async () => {
+  const db = await freshDatabase()
+  const [sea, bebop] = [await aTitle(db, { title: 'Sea' }), await aTitle(db, { title: 'Bebop' })]
+  const voices = ['Mari Sato', 'Yui Abe']
+  const [one, other] = await Promise.all(
+    voices.map((vocal) => aCharacter(db, { title_id: sea.id, name: 'Kid', vocal })),
+  )
+  const silent = await aCharacter(db, { title_id: sea.id, name: 'Kid' })
+  const elsewhere = await aCharacter(db, { title_id: bebop.id, name: 'Kid', vocal: 'Mari Sato' })
+  await suggested(db, 'kid')
+  await weighNames(db)
+
+  const found = await searchNames(db, 'kid')
+  const known = new Map(found.map(({ id, title, credit }) => [id, [title, credit?.voice ?? null]]))
+  expect(known).toEqual(
+    new Map<number | undefined, unknown>([
+      [one?.character_id, ['Sea', 'Mari Sato']],
+      [other?.character_id, ['Sea', 'Yui Abe']],
+      [silent.character_id, ['Sea', null]],
+      [elsewhere.character_id, ['Bebop', null]],
+    ]),
+  )
 })
 
 test('where very many names begin so, the best known are found', async () => {

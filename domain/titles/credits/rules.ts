@@ -36,8 +36,11 @@ export interface FoundName extends Credited {
   kind: CreditKind
   /** The best known title: of a character, and of a person of whose name others were found. */
   title: string | null
-  /** What such a person is in that title: a role as a source says it, or the voice of a character. */
-  credit: { role: string; character: string | null } | null
+  /**
+   * What such a person is in that title: a role as a source says it, or the voice of a character. Of a character of whose name others of that
+   * title were found, whose voice it has.
+   */
+  credit: { role: string; character: string | null; voice: string | null } | null
   /** Whether a company is the studio of some title. */
   isStudio: boolean
 }

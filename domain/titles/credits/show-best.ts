@@ -70,7 +70,7 @@ export async function showBest(
   )
   const weights = rows.filter(({ isCalledSo }) => isCalledSo).map(({ weight }) => weight)
   return {
-    names: rows.map(({ weight: _, isCalledSo: __, ...name }) => name),
+    names: rows.map(({ weight: _, isCalledSo: __, ...name }) => onlyWhereNeeded(name, rows)),
     weight: weights.length > 0 ? Math.max(...weights) : null,
   }
 }
@@ -93,12 +93,24 @@ const bestTitle = sql`case when s.kind = 'characters' then (
   select ${shownTitle} from title_characters r join titles t on t.id = r.title_id where r.character_id = s.id and ${isShown}
   order by t.fame desc, t.id limit 1) end`
 
-/** Of a person s whose name others have, too: what they are in their best known title. */
+/** Of a person or character s whose name others have, too: what they are in their best known title. */
 const bestCredit = sql`
-  select ${shownTitle} as title, json_build_object('role', c.role, 'character', c.other ->> 'name') as credit
+  (select ${shownTitle} as title, json_build_object('role', c.role, 'character', c.other ->> 'name', 'voice', null) as credit
   from ${allCreditsOf('people', sql`s.id`)} c join titles t on t.id = c.title_id
   where s.kind = 'people' and s.has_namesakes and ${isShown}
-  order by t.fame desc, t.id, c.rank, c.position limit 1`
+  order by t.fame desc, t.id, c.rank, c.position limit 1)
+  union all
+  (select null, json_build_object('role', '', 'character', null, 'voice', c.other ->> 'name')
+  from ${allCreditsOf('characters', sql`s.id`)} c join titles t on t.id = c.title_id
+  where s.kind = 'characters' and s.has_namesakes and ${isShown}
+  order by t.fame desc, t.id, c.other ->> 'name' limit 1)`
+
+/** A character's title tells it from its namesakes, unless one of them is in that title, too. */
+function onlyWhereNeeded<Found extends FoundName>(found: Found, all: FoundName[]): Found {
+  const { kind, id, name, title } = found
+  const isTold = !all.some((one) => one.kind === kind && one.name === name && one.title === title && one.id !== id)
+  return kind === 'characters' && isTold ? { ...found, credit: null } : found
+}
 
 const isStudio = sql`s.kind = 'companies' and exists (
   select from title_companies r where r.company_id = s.id and r.role = 'studio')`
