@@ -127,6 +127,7 @@ export interface Refusals {
   'last-owner': Nothing
   'role-suspended': Nothing
   'role-changed': Nothing
+  'suspended-since': Nothing
   role: Nothing
   // Ways to sign up
   'sign-up-closed': Nothing

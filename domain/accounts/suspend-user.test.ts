@@ -10,6 +10,7 @@ import { restoreTitle } from '../deletion/restore-title.ts'
 import { postReview } from '../reviews/post-review.ts'
 import { createResetCode } from './create-reset-code.ts'
 import { findSession } from './find-session.ts'
+import { findUsers } from './find-users.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { liftSuspension, suspendUser } from './suspend-user.ts'
@@ -34,6 +35,22 @@ test("a suspended user's sessions end at once, and only the right password revea
   await expect(wrong).rejects.toMatchObject({ code: 'wrong-credentials' })
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('reviews').select('id').execute()).toEqual([{ id: review.id }])
+})
+
+test('a suspension that somebody else has begun since is not lifted unseen', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db)
+  const since = async () =>
+    (await findUsers(db, asAdmin('admin'), { query: '', which: 'suspended', page: 1 })).rows[0]?.suspendedAt ??
+    undefined
+  await suspendUser(db, asAdmin('admin'), id, 'Spam')
+  const seen = await since()
+  await liftSuspension(db, asAdmin('other'), id, seen)
+  await suspendUser(db, asAdmin('other'), id, 'Threatens somebody')
+
+  await expect(liftSuspension(db, asAdmin('admin'), id, seen)).rejects.toMatchObject({ code: 'suspended-since' })
+  await liftSuspension(db, asAdmin('admin'), id, await since())
+  expect(await since()).toBeUndefined()
 })
 
 test('a suspended user cannot get in with a new password by mail either', async () => {

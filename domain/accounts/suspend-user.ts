@@ -20,12 +20,13 @@ export async function suspendUser(db: Db, actor: Actor, userId: string, reason: 
 
 /**
  * Lifts a user's suspension; they have to sign in again.
+ * @param seen since when they were suspended, as whoever decides has seen it
  * @returns the user's name
- * @throws Refusal 'user-missing' or 'outranked'
+ * @throws Refusal 'user-missing', 'outranked', or 'suspended-since' when they were suspended again since
  */
-export async function liftSuspension(db: Db, actor: Actor, userId: string): Promise<string> {
+export async function liftSuspension(db: Db, actor: Actor, userId: string, seen?: Date): Promise<string> {
   const admin = allow(actor, 'reinstate', 'user')
-  return setSuspended(db, admin, userId, null)
+  return setSuspended(db, admin, userId, null, seen)
 }
 
 interface Admin {
@@ -34,13 +35,14 @@ interface Admin {
 }
 
 /** @param reason why the user is suspended; null lifts the suspension */
-async function setSuspended(db: Db, admin: Admin, userId: string, reason: string | null): Promise<string> {
+async function setSuspended(db: Db, admin: Admin, userId: string, reason: string | null, seen?: Date): Promise<string> {
   const suspended = reason !== null
   return inTransaction(db, async (tx) => {
     const user = await lockAccount(tx, 'id', userId)
     if (!user) throw new Refusal('user-missing')
     if (!outranks(admin.role, user.role as UserRole)) throw new Refusal('outranked')
     if (suspended === (user.suspended_at !== null)) return user.user_name
+    if (seen && Number(user.suspended_at) !== Number(seen)) throw new Refusal('suspended-since')
 
     await tx
       .updateTable('users')

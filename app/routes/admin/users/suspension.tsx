@@ -14,7 +14,7 @@ export function Suspension({ user, here }: { user: Json<ListedUser>; here: strin
     return (
       <Form method="post" action={here} className="suspension">
         <input type="hidden" name="user" value={id} />
-        <input type="hidden" name="lift" value="1" />
+        <input type="hidden" name="lift" value={suspendedAt} />
         <span className="quiet">{texts.since({ date: formatDate(suspendedAt), reason: suspensionReason })}</span>
         <button type="submit" className="button button-quiet button-small">
           {texts.lift({ name: userName, spoken })}

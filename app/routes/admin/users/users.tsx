@@ -4,7 +4,7 @@ import { giveRole } from '#domain/accounts/give-role.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { userFilters } from '#domain/accounts/user-filter-rules.ts'
-import { toJson } from '#domain/moment-rules.ts'
+import { readMoment, toJson } from '#domain/moment-rules.ts'
 import { readOption, readPage } from '#domain/parameter-rules.ts'
 import { type Actor, dutiesOfStaff, may, type UserRole, userRoles } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Suspends a user or, with `lift`, ends the suspension; gives them a role; or decides about a sign-up. */
+/** Suspends a user or, with `lift`, which is when it began, ends the suspension; gives them a role; or decides about a sign-up. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = requireStaff(context, 'list', 'user')
   const { db } = context.get(services)
@@ -63,7 +63,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const role = readRole(form)
       return answer.done(hasRole({ name: await giveRole(db, admin, user, role, readText(form, 'was')), role }))
     }
-    if (form.has('lift')) return answer.done(texts.maySignIn({ name: await liftSuspension(db, admin, user) }))
+    if (form.has('lift')) {
+      const seen = readMoment(readText(form, 'lift'))
+      return answer.done(texts.maySignIn({ name: await liftSuspension(db, admin, user, seen) }))
+    }
     const name = await suspendUser(db, admin, user, readText(form, 'reason'))
     return answer.done(texts.isSuspended({ name }))
   } catch (error) {
