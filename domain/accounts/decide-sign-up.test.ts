@@ -76,6 +76,29 @@ test('of an approval and a refusal at once one counts, and who is refused may as
   await expect(refuseSignUp(db, admin, 'admin')).rejects.toMatchObject({ code: 'sign-up-decided' })
 })
 
+test('a second click on Approve or Refuse ends as the first one, tells nobody again, and decides nothing otherwise', async () => {
+  const { db, accounts } = await aSignUpSite('approval')
+  for (const [decide, otherwise] of [
+    [approveSignUp, refuseSignUp],
+    [refuseSignUp, approveSignUp],
+  ] as const) {
+    await join(accounts, 'new@site.example')
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'new@site.example')
+      .executeTakeFirstOrThrow()
+    const told: string[] = []
+    const click = () => decide(db, admin, id, async (_, address) => void told.push(address))
+
+    expect(await Promise.all([click(), click()])).toEqual(['Newcomer', 'Newcomer'])
+    expect(await click()).toBe('Newcomer')
+    expect(told).toEqual(['new@site.example'])
+    expect(await codeOf(otherwise(db, admin, id))).toBe('sign-up-decided')
+    await db.deleteFrom('users').where('id', '=', id).execute()
+  }
+})
+
 test('nothing is decided about somebody who cannot be told', async () => {
   const { db, accounts } = await aSignUpSite('approval')
   await join(accounts, 'new@site.example')

@@ -14,9 +14,10 @@ interface Decided {
 export type TellDecision = (tx: Tx, email: string) => Promise<void>
 
 /**
- * Lets somebody in who waits for approval. Of an approval and a refusal at the same moment the first one counts.
+ * Lets somebody in who waits for approval. Of an approval and a refusal at the same moment the first one counts; approving them again changes
+ * nothing.
  * @returns their name
- * @throws Refusal 'sign-up-decided' when nobody waits any more
+ * @throws Refusal 'sign-up-decided' when they wait no more, and were not approved
  */
 export async function approveSignUp(db: Db, actor: Actor, userId: string, tell?: TellDecision): Promise<string> {
   const { userId: adminId } = allow(actor, 'approve', 'sign-up')
@@ -33,9 +34,9 @@ export async function approveSignUp(db: Db, actor: Actor, userId: string, tell?:
 }
 
 /**
- * Turns somebody away who waits for approval: their account is deleted, and the address may be used again.
+ * Turns somebody away who waits for approval: their account is deleted, and the address may be used again. Refusing them again changes nothing.
  * @returns their name
- * @throws Refusal 'sign-up-decided' when nobody waits any more
+ * @throws Refusal 'sign-up-decided' when they wait no more, and were not refused
  */
 export async function refuseSignUp(db: Db, actor: Actor, userId: string, tell?: TellDecision): Promise<string> {
   const { userId: adminId } = allow(actor, 'refuse', 'sign-up')
@@ -58,11 +59,24 @@ interface Decision {
 }
 
 async function note(tx: Tx, { adminId, action, userId, tell }: Decision, decided?: Decided): Promise<string> {
-  if (!decided) throw new Refusal('sign-up-decided')
+  if (!decided) return findName(tx, { action, userId })
   const { userName, email } = decided
   await recordAdminAction(tx, { adminId, action, subject: { kind: 'user', id: userId, name: userName } })
   await tell?.(tx, email)
   return userName
+}
+
+/** The name of somebody about whom the same was decided before: by a second click, or by somebody else. */
+async function findName(tx: Tx, { action, userId }: Pick<Decision, 'action' | 'userId'>): Promise<string> {
+  const logged = await tx
+    .selectFrom('admin_actions')
+    .select('subject_name as userName')
+    .where('action', '=', action)
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', userId)
+    .executeTakeFirst()
+  if (!logged) throw new Refusal('sign-up-decided')
+  return logged.userName
 }
 
 /** How many people wait for approval. */

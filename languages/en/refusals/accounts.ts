@@ -55,7 +55,7 @@ export const ofAccounts = {
   'sign-up-closed': 'This site takes no new accounts at the moment.',
   'sign-up-full': 'Too many people are waiting for an account at the moment. Please try again in a few days.',
   'sign-up-waits': 'This account is waiting for approval. You can sign in as soon as it is approved.',
-  'sign-up-decided': 'Somebody else has decided about this sign-up already.',
+  'sign-up-decided': 'This sign-up is no longer waiting: somebody else has decided otherwise, or it has expired.',
   'invitation-needed': 'Signing up here is by invitation only. Please open the link in your invitation.',
   'invitation-over': 'This invitation is no longer valid. Please ask for a new one.',
   'invitation-note': ({ most }) => `Please say in at most ${inFull(most)} characters for whom it is`,
