@@ -84,6 +84,23 @@ test('a deleted list asks first, and can be brought back', async () => {
   expect((await get('/lists/7/edit')).status).toBe(200)
 })
 
+test('a list that was made private in another window stays private, also after a refusal', async () => {
+  const { db, get, post } = await aSite()
+  await aShelf(db, { id: '7', user_id: 'reader', name: 'Best', visibility: 'public' })
+  const opened = { name: 'Best', description: '', visibility: 'public' }
+  const was = { 'was-name': 'Best', 'was-description': '', 'was-visibility': 'public' }
+  const { html } = await get('/lists/7/edit')
+  for (const [name, value] of Object.entries(was)) expect(html).toContain(`name="${name}" value="${value}"`)
+  await post('/lists/7/edit', { ...opened, ...was, visibility: 'private' })
+
+  const refused = await post('/lists/7/edit', { ...opened, ...was, name: ' ' })
+  expect(refused.body.toString()).toContain('name="was-visibility" value="public"')
+  await post('/lists/7/edit', { ...opened, ...was, name: 'Better' })
+
+  const { name, visibility } = await db.selectFrom('shelves').selectAll().executeTakeFirstOrThrow()
+  expect([name, visibility]).toEqual(['Better', 'private'])
+})
+
 test('what is refused says why, and keeps what was typed', async () => {
   const { db, get, post } = await aSite()
   await aTitle(db, { id: '1' })

@@ -26,6 +26,8 @@ export const coverSize = 4
 /** For how long a list's deletion, or taking a title off it, can be undone. Minutes. */
 export const shelfUndoMinutes = 10
 
+export const shelfFields = ['name', 'description', 'visibility'] as const
+
 /** What the form of a list says. */
 export interface ShelfDetails {
   name: string

@@ -55,6 +55,20 @@ test('a reader makes a list, puts titles of both kinds on it with notes, and tak
   ])
 })
 
+test('what the form of a list leaves as it was stays as another window has made it', async () => {
+  const db = await freshDatabase()
+  const reader = asReader((await aUser(db)).id)
+  const was = { ...form, visibility: 'public' } as const
+  const id = await makeShelf(db, reader, was)
+  await editShelf(db, reader, id, { ...was, visibility: 'private' }, was)
+
+  await editShelf(db, reader, id, { ...was, name: 'Best of 2008' }, was)
+
+  expect(await findOwnShelf(db, reader, id)).toMatchObject({ name: 'Best of 2008', visibility: 'private' })
+  await editShelf(db, reader, id, was)
+  expect(await findOwnShelf(db, reader, id)).toMatchObject(was)
+})
+
 test('of twenty additions of one title at the same time one adds it, and it is on the list once', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)

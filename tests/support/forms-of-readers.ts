@@ -49,7 +49,7 @@ export const formsOfReaders = {
   '/journal/undo/1': ['back'],
   '/add-review/anime/One/1': ['storyScore', 'animationScore', 'overallScore', 'review', 'isSpoiler', 'back'],
   '/lists': ['name', 'description', 'visibility'],
-  '/lists/2/edit': ['name', 'description', 'visibility'],
+  '/lists/2/edit': ['name', 'description', 'visibility', 'was-name', 'was-description', 'was-visibility'],
   '/lists/1/changes': ['title', 'do', 'before', 'place', 'note', 'back'],
   '/lists/3/delete': ['sure'],
   '/lists/3/changes': ['do', 'title', 'place'],

@@ -2,7 +2,7 @@ import { readPage } from '#domain/parameter-rules.ts'
 import { editShelf } from '#domain/shelves/edit-shelf.ts'
 import { findOwnShelf, findUnshelved } from '#domain/shelves/own-queries.ts'
 import { findShelfPage } from '#domain/shelves/queries.ts'
-import { readShelf } from '#domain/shelves/rules.ts'
+import { readShelf, shelfFields } from '#domain/shelves/rules.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { searchTitles } from '#domain/titles/search/search-titles.ts'
 import * as texts from '#texts/shelves.ts'
@@ -43,9 +43,13 @@ export async function action({ context, request, params: { id }, url }: Route.Ac
   const reader = requireUser(context, url)
   const { db } = context.get(services)
   if (!(await findOwnShelf(db, reader, id))) throw notFound()
-  const typed = typedInto(await readForm(request), ['name', 'description', 'visibility'])
+  const typed = typedInto(
+    await readForm(request),
+    shelfFields.flatMap((field) => [field, `was-${field}`]),
+  )
+  const was = Object.fromEntries(shelfFields.map((field) => [field, typed[`was-${field}`]]))
   try {
-    await editShelf(db, reader, id, readShelf(typed))
+    await editShelf(db, reader, id, readShelf(typed), was)
     return redirectWithNotice(context, editShelfPath(id), texts.isSaved)
   } catch (error) {
     return refused(context, error, typed)

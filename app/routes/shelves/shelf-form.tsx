@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
-import { longestShelfDescription, longestShelfName, type ShelfDetails } from '#domain/shelves/rules.ts'
+import { longestShelfDescription, longestShelfName, type ShelfDetails, shelfFields } from '#domain/shelves/rules.ts'
 import { visibilities } from '#domain/visibility-rules.ts'
 import * as texts from '#texts/shelves.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
@@ -28,6 +28,10 @@ export function ShelfForm({ shelf, found, typed = {}, submit, waiting }: ShelfFo
     <>
       <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
+        {shelf &&
+          shelfFields.map((field) => (
+            <input key={field} type="hidden" name={`was-${field}`} value={typed[`was-${field}`] ?? shelf[field]} />
+          ))}
         <Field
           label={texts.name}
           name="name"
