@@ -4,6 +4,7 @@ import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { addFavourite } from '#domain/favourites/change-favourites.ts'
+import { findOwnPublicProfile } from '#domain/profiles/queries.ts'
 import { type PartsShown, profileParts } from '#domain/profiles/rules.ts'
 import { renewLink, saveProfileSettings } from '#domain/profiles/save-settings.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
@@ -281,6 +282,29 @@ test('a reader reports a profile on a page of its own, and the admin decides in 
     expect((await send(queue, 'admin', odd as Record<string, string>)).status).toBe(302)
   }
   expect(await db.selectFrom('admin_actions').select('action').execute()).toEqual([{ action: 'profile-hidden' }])
+})
+
+test('what was made private in another window stays private, and a profile that was turned off stays off', async () => {
+  const { db, show, send, look } = await aSite()
+  expect((await look('/profile/public', 'mari')).text, 'nothing has been chosen yet').not.toContain('name="was-')
+  await show(allPublic)
+  const opened = { isOn: 'yes', handle: 'mari', ...allPublic }
+  const was = Object.fromEntries(Object.entries(opened).map(([name, value]) => [`was-${name}`, value]))
+  const { text } = await look('/profile/public', 'mari')
+  for (const [name, value] of Object.entries(was)) expect(text).toContain(`name="${name}" value="${value}"`)
+
+  await send('/profile/public', 'mari', { ...opened, ...was, activity: 'private', handle: 'marisol' })
+  await send('/profile/public', 'mari', { ...opened, ...was, reviews: 'link' })
+  const kept = () => findOwnPublicProfile(db, 'mari')
+  expect(await kept()).toMatchObject({
+    ...{ isOn: true, handle: 'marisol' },
+    parts: { ...allPublic, activity: 'private', reviews: 'link' },
+  })
+
+  const { isOn, ...off } = opened
+  await send('/profile/public', 'mari', { ...off, ...was })
+  await send('/profile/public', 'mari', { ...opened, ...was, lists: 'link' })
+  expect(await kept()).toMatchObject({ isOn: false, handle: 'marisol', parts: { activity: 'private', lists: 'link' } })
 })
 
 test('odd bodies change nothing, and fail nothing', async () => {

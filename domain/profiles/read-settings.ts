@@ -2,7 +2,14 @@ import { readText } from '../accounts/rules.ts'
 import { isToken } from '../accounts/secrets.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { type Visibility, visibilities } from '../visibility-rules.ts'
-import { type PartsShown, type ProfilePart, type ProfileSettings, profileParts } from './rules.ts'
+import {
+  type PartsShown,
+  type ProfileField,
+  type ProfilePart,
+  type ProfileSettings,
+  profileParts,
+  wasField,
+} from './rules.ts'
 
 /** Handles that would look like a part of the site, or like those who run it. */
 const reserved = new Set(
@@ -38,18 +45,23 @@ export function readKey(params: URLSearchParams): string | null {
 }
 
 /**
- * Reads the form of a public profile. It can only be on with a handle.
+ * Reads the form of a public profile. It can only be on with a handle. What it says as it was when it was opened is not read: in another window
+ * it may have been made private since.
  * @throws Refusal 'handle', 'handle-taken' for a reserved one, or 'visibility'
  */
 export function readProfileSettings(form: FormData): ProfileSettings {
   const isOn = readText(form, 'isOn') === 'yes'
+  const isChanged = (name: ProfileField) => readText(form, name) !== form.get(wasField(name))
   const { handle, ...parts } = readFields<{ handle?: string | null } & Partial<PartsShown>>({
-    ...((isOn || form.has('handle')) && { handle: () => readChosenHandle(readText(form, 'handle'), isOn) }),
+    ...((isOn || form.has('handle')) &&
+      isChanged('handle') && { handle: () => readChosenHandle(readText(form, 'handle'), isOn) }),
     ...Object.fromEntries(
-      profileParts.filter((part) => form.has(part)).map((part) => [part, () => readVisibility(form, part)]),
+      profileParts
+        .filter((part) => form.has(part) && isChanged(part))
+        .map((part) => [part, () => readVisibility(form, part)]),
     ),
   })
-  return { isOn, ...(handle !== undefined && { handle }), parts }
+  return { isOn, ...(!isChanged('isOn') && { isOnChanged: false }), ...(handle !== undefined && { handle }), parts }
 }
 
 function readChosenHandle(typed: string, isNeeded: boolean): string | null {

@@ -13,6 +13,14 @@ export const profileParts = ['about', 'favourites', 'standings', 'statistics', '
 
 export type ProfilePart = (typeof profileParts)[number]
 
+/** What the form of a public profile asks for. */
+export const profileFields = ['isOn', 'handle', ...profileParts] as const
+
+export type ProfileField = (typeof profileFields)[number]
+
+/** The field in which the form says what another one held when it was opened. */
+export const wasField = (name: ProfileField) => `was-${name}`
+
 export type PartsShown = Record<ProfilePart, Visibility>
 
 /** Offered to a reader who has not chosen yet: what tells when they watch or read is left to them. */
@@ -125,6 +133,8 @@ export interface ProfileReview {
 /** What the form of a public profile says; what is left out stays as it is. */
 export interface ProfileSettings {
   isOn: boolean
+  /** False when it was so when the form was opened: then that stays as it has become since. */
+  isOnChanged?: boolean
   /** Null to give it up. */
   handle?: string | null
   parts: Partial<PartsShown>

@@ -18,16 +18,21 @@ export async function saveProfileSettings(db: Db, actor: Actor, settings: Profil
   const { userId } = allow(actor, 'edit', 'own profile')
   return inTransaction(db, async (tx) => {
     const former = await lockProfile(tx, userId)
-    const { isOn, handle = former, parts } = settings
+    const { isOn, isOnChanged = true, handle = former, parts } = settings
     if (isOn && handle === null) throw new Refusal('handle', {}, { field: 'handle' })
     if (handle !== former) await takeHandle(tx, userId, { handle, former })
-    await tx
+    const after = await tx
       .updateTable('profiles')
-      .set({ handle, is_on: isOn, ...parts, ...(handle !== null && { handle_taken_reason: null }) })
+      .set({
+        ...{ handle, ...parts },
+        ...(isOnChanged && { is_on: isOn }),
+        ...(handle !== null && { handle_taken_reason: null }),
+      })
       .where('user_id', '=', userId)
-      .execute()
+      .returning('is_on')
+      .executeTakeFirstOrThrow()
     await clearPagesOf(tx, userId)
-    return isOn
+    return after.is_on
   })
 }
 

@@ -31,7 +31,7 @@ export const formsOfReaders = {
   '/moving-in/1': ['do', 'row', 'anime', 'manga', 'cast', 'reviews'],
   '/moving-in/999999999999999': ['do', 'row'],
   '/moving-in/waiting': ['do', 'row', 'only', 'title', 'back'],
-  '/profile/public': ['isOn', 'handle', ...profileParts, 'link'],
+  '/profile/public': ['isOn', 'handle', ...profileParts, 'was-isOn', 'was-about', 'link'],
   '/favourites': ['what', 'id', 'is', 'before', 'back'],
   '/calendar': ['timeZone'],
   '/calendar/address': ['address'],

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { OwnPublicProfile } from '#domain/profiles/queries.ts'
-import { profileParts } from '#domain/profiles/rules.ts'
+import { type ProfileField, profileFields, profileParts, wasField } from '#domain/profiles/rules.ts'
 import { visibilities } from '#domain/visibility-rules.ts'
 import * as texts from '#texts/public-profile.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
@@ -25,6 +25,16 @@ export function PublicProfileForm({ profile, baseUrl, refusal }: PublicProfileFo
     <>
       <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
+        {/* Nothing has been chosen before there is a link. */}
+        {profile.linkKey &&
+          profileFields.map((name) => (
+            <input
+              key={name}
+              type="hidden"
+              name={wasField(name)}
+              value={typed?.[wasField(name)] ?? heldIn(profile, name)}
+            />
+          ))}
         <label className="check">
           <input type="checkbox" name="isOn" value="yes" defaultChecked={typed ? typed.isOn === 'yes' : profile.isOn} />
           {texts.show}
@@ -62,4 +72,8 @@ export function PublicProfileForm({ profile, baseUrl, refusal }: PublicProfileFo
       </Form>
     </>
   )
+}
+
+function heldIn({ isOn, handle, parts }: OwnPublicProfile, name: ProfileField): string {
+  return { isOn: isOn ? 'yes' : '', handle: handle ?? '', ...parts }[name]
 }

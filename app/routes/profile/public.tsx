@@ -1,7 +1,7 @@
 import { readText } from '#domain/accounts/rules.ts'
 import { findOwnPublicProfile } from '#domain/profiles/queries.ts'
 import { readProfileSettings } from '#domain/profiles/read-settings.ts'
-import { profileParts } from '#domain/profiles/rules.ts'
+import { profileFields, wasField } from '#domain/profiles/rules.ts'
 import { renewLink, saveProfileSettings } from '#domain/profiles/save-settings.ts'
 import * as texts from '#texts/public-profile.ts'
 import { services } from '#web/context.ts'
@@ -38,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const isOn = await saveProfileSettings(db, reader, readProfileSettings(form))
     return redirectWithNotice(context, path, texts.saved({ isOn }))
   } catch (error) {
-    return refused(context, error, typedInto(form, ['isOn', 'handle', ...profileParts]))
+    return refused(context, error, typedInto(form, [...profileFields, ...profileFields.map(wasField)]))
   }
 }
 
