@@ -31,11 +31,15 @@ export function scheduledJobs(db: PlainDb, making: Making, backups: Backups | nu
         await forgetExpired(db)
         await forgetAttempts(db)
         await forgetLeftHandles(db)
-        await sweepUploads(db, storage, stopping)
-        await sweepPictures(db, storage, stopping)
-        await sweepStrays(db, storage, { stopping })
-        // The storage may have been away when the site started.
-        await forgetRestore(db, storage)
+        // A file that cannot be deleted is tried again each hour, and keeps nothing else from being done.
+        const swept = await Promise.allSettled([
+          sweepUploads(db, storage, stopping),
+          sweepPictures(db, storage, stopping),
+          sweepStrays(db, storage, { stopping }),
+          // The storage may have been away when the site started.
+          forgetRestore(db, storage),
+        ])
+        for (const each of swept) if (each.status === 'rejected') throw each.reason
       },
     },
     // Who has just come from a provider sees their picture within a minute.

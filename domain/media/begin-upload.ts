@@ -30,7 +30,8 @@ export async function beginUpload(
     await tx.insertInto('uploads').values({ id, user_id: userId, folder, size }).execute()
     return surplus
   })
-  for (const upload of canceled) await storage.deleteFolder(folderOf(upload.id))
+  // If this fails, the sweep deletes what is left.
+  for (const upload of canceled) await storage.deleteFolder(folderOf(upload.id)).catch(() => {})
 }
 
 function deleteSurplus(tx: Tx, userId: string, folder: UploadFolder): Promise<{ id: string }[]> {

@@ -17,7 +17,8 @@ export async function cancelUpload(db: PlainDb, storage: Storage, actor: Actor, 
     .returning('id')
     .executeTakeFirst()
   if (!canceled) return false
-  await storage.deleteFolder(folderOf(id))
+  // If this fails, the sweep deletes what is left.
+  await storage.deleteFolder(folderOf(id)).catch(() => {})
   return true
 }
 

@@ -4,6 +4,7 @@ import type { PlainDb } from '#db/connection.ts'
 import { mayDeleteFiles } from '#db/dump/may-delete-files.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deletePicture } from './delete-picture.ts'
+import { PassedOver } from './passed-over.ts'
 import type { Folder } from './rules.ts'
 import type { Storage } from './storage.ts'
 import { gracePeriod } from './upload.ts'
@@ -13,15 +14,22 @@ import { gracePeriod } from './upload.ts'
  * The pictures of a deleted title stay until the deletion can no longer be undone, those of a merged title, person or character as long as
  * it is. When stopped, or when a dump is opened, it leaves the rest to the next sweep.
  * @returns how many were deleted
+ * @throws what kept some from being deleted, once the others are
  */
 export async function sweepPictures(db: PlainDb, storage: Storage, stopping?: AbortSignal): Promise<number> {
   let swept = 0
-  while (!stopping?.aborted && (await sweepOne(db, storage))) swept++
+  const passedOver = new PassedOver()
+  while (!stopping?.aborted) {
+    const done = await sweepOne(db, storage, passedOver)
+    if (!done) break
+    if (done === 'deleted') swept++
+  }
+  passedOver.end()
   return swept
 }
 
 /** Locks the picture's row, so that nobody can claim the picture while its files are being deleted. */
-function sweepOne(db: PlainDb, storage: Storage): Promise<boolean> {
+function sweepOne(db: PlainDb, storage: Storage, passedOver: PassedOver): Promise<'deleted' | 'passed over' | null> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; folder: Folder }>`
       select id, folder from pictures
@@ -38,12 +46,17 @@ function sweepOne(db: PlainDb, storage: Storage): Promise<boolean> {
           or exists (select from voices where person_id = p.id)))
         and not exists (select from title_merges where address = any(title_merges.pictures))
         and not exists (select from deleted_titles where address = any(deleted_titles.pictures))
+        and id <> all(${passedOver.ids})
       limit 1 for update skip locked`.execute(tx)
     const [picture] = rows
-    if (!picture || !(await mayDeleteFiles(tx))) return false
-
-    await deletePicture(tx, storage, picture)
-    return true
+    if (!picture || !(await mayDeleteFiles(tx))) return null
+    try {
+      await deletePicture(tx, storage, picture)
+      return 'deleted'
+    } catch (error) {
+      passedOver.note(picture.id, error)
+      return 'passed over'
+    }
   })
 }
 

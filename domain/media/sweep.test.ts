@@ -11,9 +11,11 @@ import { forgetDeletedTitles } from '../deletion/queries.ts'
 import { mergeCredited, undoCreditedMerge } from '../merging/merge-credited.ts'
 import { findRefold, orderRefold, workOnRefold } from '../titles/records/refold.ts'
 import { beginUpload } from './begin-upload.ts'
+import { cancelUpload } from './cancel-upload.ts'
 import { claimPicture } from './claim-picture.ts'
 import { receiveSegment } from './receive-segment.ts'
 import type { Folder } from './rules.ts'
+import type { Storage } from './storage.ts'
 import { storePicture } from './store-picture.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 import { sweepUploads } from './sweep-uploads.ts'
@@ -105,6 +107,45 @@ test('the picture of an account that is gone goes at once', async () => {
   await sweepPictures(db, storage)
 
   expect(await storage.get(address.slice(1))).toBeNull()
+})
+
+test('what cannot be deleted is passed over and said at the end, and tried again the next time', async () => {
+  const { db, storage, store } = await aSite()
+  const broken = await store('reader', 'userImgs')
+  await store('reader', 'userImgs')
+  await db.updateTable('pictures').set({ wanted_at: yesterday }).execute()
+  for (const id of ['broken', 'other'])
+    await beginUpload(db, storage, asReader('reader'), { id, folder: 'userImgs', size: 10 })
+  await db.updateTable('uploads').set({ created_at: yesterday }).execute()
+  const failing = (place: string) => {
+    if (!place.includes('broken') && !place.includes(broken.id)) return
+    throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO', syscall: 'unlink', path: place })
+  }
+  const onBadDisk: Storage = {
+    ...storage,
+    delete: async (key) => failing(key) ?? storage.delete(key),
+    deleteFolder: async (folder) => failing(folder) ?? storage.deleteFolder(folder),
+  }
+
+  for (const _ of [1, 2]) {
+    await expect(sweepUploads(db, onBadDisk)).rejects.toThrow('EIO')
+    await expect(sweepPictures(db, onBadDisk)).rejects.toThrow('EIO')
+    expect(await db.selectFrom('uploads').select('id').execute()).toEqual([{ id: 'broken' }])
+    expect(await db.selectFrom('pictures').select('id').execute()).toEqual([{ id: broken.id }])
+  }
+  expect([await sweepUploads(db, storage), await sweepPictures(db, storage)]).toEqual([1, 1])
+})
+
+test('an upload is cancelled, or gives way to a newer one, also when its folder cannot be deleted', async () => {
+  const { db, storage } = await aSite()
+  const begin = (id: string, on: Storage) =>
+    beginUpload(db, on, asReader('reader'), { id, folder: 'userImgs', size: 10 })
+  const onBadDisk: Storage = { ...storage, deleteFolder: () => Promise.reject(new Error('EIO: i/o error')) }
+  for (let n = 1; n <= 9; n++) await begin(`upload-${n}`, onBadDisk)
+
+  expect(await cancelUpload(db, onBadDisk, asReader('reader'), 'upload-9')).toBe(true)
+  const left = await db.selectFrom('uploads').select('id').orderBy('id').execute()
+  expect(left.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 7, 8].map((n) => `upload-${n}`))
 })
 
 test('a stopped sweep deletes nothing more', async () => {
