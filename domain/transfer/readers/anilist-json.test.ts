@@ -103,3 +103,14 @@ test('lists of anime and manga of one answer are told apart by the names that th
   const records = await recordsOf(JSON.stringify({ data: { animeList: list, mangaList: list } }))
   expect(records.map((record) => record.what === 'row' && record.row.kind)).toEqual(['anime', 'manga'])
 })
+
+test("names of a reader's own lists are read as other names are", async () => {
+  const names = ['\0Calm', 'Ca\ud800lm', '\u3164', 'Calm', ' Loud  ', 7]
+  const lists = names.map((name) => ({
+    name,
+    isCustomList: true,
+    entries: [{ ...entry(1), media: { id: 1, type: 'ANIME' } }],
+  }))
+  const [record] = await recordsOf(JSON.stringify({ lists }))
+  expect(record).toMatchObject({ what: 'row', row: { lists: ['Calm', 'Ca\ufffdlm', 'Loud'] } })
+})

@@ -189,10 +189,9 @@ class Titles {
 function rowOf({ others, ...first }: Title, place: number, read: Read, scale: ScoreScale): ListRecord {
   const said = [first, ...(others ?? [])]
   const status = said.map((each) => each.status ?? each.shelf.status).find(Boolean)
-  const record = anilistRow({ number: place + 1, path: first.shelf.path, ...read, status }, scale)
-  if (record.what === 'row') {
-    const names = said.flatMap(({ shelf }) => (shelf.isCustom && shelf.name !== null ? [shelf.name] : []))
-    record.row.lists = [...new Set([...record.row.lists, ...names])]
-  }
-  return record
+  const lists = said.map(({ shelf }) => shelf).filter(({ isCustom, name }) => isCustom && name !== null)
+  return anilistRow(
+    { number: place + 1, path: first.shelf.path, ...read, status, lists: lists.map(({ name }) => name) },
+    scale,
+  )
 }

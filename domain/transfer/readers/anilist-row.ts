@@ -24,9 +24,12 @@ const read = [
   ...['startedAt', 'completedAt', 'updatedAt', 'customLists', 'media'],
 ]
 
-/** @param status its own, or that of its list */
+/**
+ * @param status its own, or that of its list
+ * @param lists the names of the reader's own lists that hold it
+ */
 export function anilistRow(
-  { number, path, entry, problem, status }: Held & { status: unknown },
+  { number, path, entry, problem, status, lists }: Held & { status: unknown; lists: unknown[] },
   scale: ScoreScale,
 ): ListRecord {
   if (!entry) return refuse(number, null, problem ?? { code: 'record-not-object', parameters: {} })
@@ -57,7 +60,7 @@ export function anilistRow(
     repeats: entry.repeat,
     score: { scale, value: entry.score },
     notes: entry.notes,
-    lists: listsOf(entry.customLists),
+    lists: [...listsOf(entry.customLists), ...lists],
     isPrivate: entry.private === true,
     updatedAt: entry.updatedAt ? readMoment(entry.updatedAt) : null,
     foreign: leftOver({ ...entry, scoreFormat: entry.score ? formatOfScale(scale) : null }, read),

@@ -202,8 +202,8 @@ test.each(lists)('a damaged list of %s is refused or read, and never breaks anyt
         expect(names.length + Object.keys(ids).length).toBeGreaterThan(0)
         expect(score === null || (score >= 0.1 && score <= 10)).toBe(true)
         expect(progress).toBeGreaterThanOrEqual(0)
-        // A backslash is written twice: six characters that look like U+0000 are none.
-        expect(JSON.stringify(record.row).replaceAll('\\\\', '')).not.toContain('\\u0000')
+        // A backslash is written twice: six characters that look like U+0000, or like half a character, are none.
+        expect(JSON.stringify(record.row).replaceAll('\\\\', '')).not.toMatch(/\\u(?:0000|d[89a-f])/)
       }
     }),
     { numRuns: 60 },
