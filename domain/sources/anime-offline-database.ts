@@ -92,10 +92,10 @@ async function* withoutHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Ra
 }
 
 function licenceIn(text: string): { name: string; url: string } {
-  const [before = '', list] = text.replace(/^\ufeff/, '').split(/,?\s*"data"\s*:\s*\[/, 2)
+  const [before = '', list] = text.replace(/^\ufeff/, '').split(/"data"\s*:\s*\[/, 2)
+  const described = list === undefined ? before.trimStart().split('\n')[0] : `${before.trimEnd().replace(/,$/, '')}}`
   try {
-    return v.parse(head, JSON.parse(list === undefined ? (before.trimStart().split('\n')[0] ?? '') : `${before}}`))
-      .license
+    return v.parse(head, JSON.parse(described ?? '')).license
   } catch {
     return {
       name: 'Open Data Commons Open Database License (ODbL) v1.0 + Database Contents License (DbCL) v1.0',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { busyFor } from '#tests/support/busy-for.ts'
 import { manyLines, oneLine } from '../titles/text-rules.ts'
 import { holdsNotes, holdsTags, readMalComment, writeMalComment, writeMalTags } from './mal-comment.ts'
 
@@ -84,4 +85,13 @@ test('a line that is not wholly of that form is part of the notes', () => {
     notes: 'As\n\nMAL\né',
     beside: { isPrivate: true },
   })
+})
+
+test('a long comment that is nearly of that form takes no time', async () => {
+  for (const part of ['; tags [', '; ', '[Kiroku: ', '\n[Kiroku', '<br ', '&', '[']) {
+    for (const end of ['x]', ']x]', '']) {
+      const { busy } = await busyFor(() => readMalComment(`[Kiroku: ${part.repeat(200_000 / part.length)}${end}`))
+      expect(busy).toBeLessThan(500)
+    }
+  }
 })

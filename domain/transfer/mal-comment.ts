@@ -78,7 +78,9 @@ function divide(text: string): { notes: string; beside: BesideMal | null } {
 
 /** Null if it is not all of this form. */
 function readParts(text: string): BesideMal | null {
-  const [, listed = text, tags = ''] = /^([^\n]*?)(?:^|; )(tags \[[^\n]*\])$/.exec(text) ?? []
+  // They are last, because they may hold anything.
+  const tagsAt = text.endsWith(']') ? `; ${text}`.indexOf('; tags [') : -1
+  const [listed, tags] = tagsAt < 0 ? [text, ''] : [text.slice(0, Math.max(0, tagsAt - 2)), text.slice(tagsAt)]
   const beside: BesideMal = {}
   for (const part of [...listed.split('; '), tags].filter(Boolean)) {
     const read = readPart(part)
