@@ -32,14 +32,17 @@ export function scheduledJobs(db: PlainDb, making: Making, backups: Backups | nu
         await forgetAttempts(db)
         await forgetLeftHandles(db)
         // A file that cannot be deleted is tried again each hour, and keeps nothing else from being done.
-        const swept = await Promise.allSettled([
-          sweepUploads(db, storage, stopping),
-          sweepPictures(db, storage, stopping),
-          sweepStrays(db, storage, { stopping }),
+        const failures: unknown[] = []
+        for (const step of [
+          () => sweepUploads(db, storage, stopping),
+          () => sweepPictures(db, storage, stopping),
+          () => sweepStrays(db, storage, { stopping }),
           // The storage may have been away when the site started.
-          forgetRestore(db, storage),
-        ])
-        for (const each of swept) if (each.status === 'rejected') throw each.reason
+          () => forgetRestore(db, storage),
+        ]) {
+          await step().catch((error: unknown) => failures.push(error))
+        }
+        if (failures.length > 0) throw failures[0]
       },
     },
     // Who has just come from a provider sees their picture within a minute.
