@@ -11,6 +11,8 @@ export interface Listener {
 
 interface Ears {
   heard(notice: string): void
+  /** Called every half second while it listens, whether or not the database answers. */
+  tick?(): void
   /** Called about every half second: everything that was committed until `moment`, by performance.now(), has been heard. */
   heardAll?(moment: number): void
   /** Called for every new connection; notices sent between `lost` and this pass unheard. */
@@ -70,6 +72,7 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
     own.on('notification', ({ payload = '' }) => ears.heard(payload))
     let pulse: NodeJS.Timeout | undefined
     function feel() {
+      ears.tick?.()
       // With a question under way this ends the connection at once.
       if (unanswered === beatsOfSilence) {
         lose()

@@ -108,6 +108,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       pages.clear(tags.split(' '))
       if (tags === everyPage) void credits.read()
     },
+    tick: () => pages.tick(),
     heardAll: (moment) => pages.heardAll(moment),
     listening() {
       pages.resume()

@@ -3,9 +3,12 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { clearPages } from '#db/clear-pages.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie } from '#tests/support/uploading.ts'
 import { atOnce } from './http/kinds-of-work.ts'
@@ -16,12 +19,12 @@ const crowd = 210
 const longerThanOthersWait = 60
 
 /** A site whose pages and forms take until they are released, all but home, and what it has begun. */
-async function aSite() {
+async function aSite(database?: { db: PlainDb; url: string }) {
   const begun: string[] = []
   const released = Promise.withResolvers<void>()
   onTestFinished(() => released.resolve())
   const { address, pages } = await aServer({
-    ...(await freshDatabaseWithUrl()),
+    ...(database ?? (await freshDatabaseWithUrl())),
     async write({ url, method }) {
       const { pathname } = new URL(url)
       begun.push(`${method} ${pathname}`)
@@ -207,19 +210,29 @@ test('a reader has one large form in the making, from however many networks they
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
 })
 
-test('an instance that was stopped for a while, and is asked for too much as it goes on, shows no page that others may have changed', async () => {
+test('an instance that was stopped for a while, and is asked for too much as it goes on, shows kept pages as soon as it knows what others have changed', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const proxy = await aFaultyProxy(url)
   // Its watch asks for no changes, as if it had not had its turn yet.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { address, begun } = await aSite()
+  const { address, begun } = await aSite({ db, url: proxy.url })
   vi.useRealTimers()
   await crowded(address, 'GET', '/anime/')
-  expect(begun).toHaveLength(atOnce - 1)
 
   const now = performance.now.bind(performance)
-  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 6_000)
+  let stoppedFor = 6_000
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + stoppedFor)
   onTestFinished(() => later.mockRestore())
-  const { status, headers } = await ask(address, '/')
+  expect((await ask(address, '/')).body.toString()).toBe('home')
+  expect(begun).not.toContain('GET /')
 
-  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  stoppedFor += 2_000
+  proxy.freeze()
+  await db.transaction().execute((tx) => clearPages(tx, ['home']))
+  const asked = Promise.all([ask(address, '/'), ask(address, '/')])
+  expect(await Promise.race([asked, ask(address, '/healthz')])).toMatchObject({ status: 200 })
+  proxy.thaw()
+  expect((await asked).map(({ status }) => status)).toEqual([200, 200])
+  expect(begun.filter((path) => path === 'GET /')).toHaveLength(1)
 })

@@ -214,6 +214,28 @@ test('a kept page is not given out five seconds after all changes were last hear
   expect(cache.find('/')).toBe(home)
 })
 
+test('a process that did not tick for a second gives out no kept page until all changes since then are heard of', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new PageCache({ maxBytes: 1_000 })
+  cache.resume()
+  const home = await cache.findOrMake('/', async () => aPage(['a']))
+  const before = performance.now()
+  cache.heardAll(before)
+  vi.advanceTimersByTime(999)
+  cache.tick()
+  vi.advanceTimersByTime(999)
+  expect(cache.find('/')).toBe(home)
+
+  vi.advanceTimersByTime(1)
+  expect(cache.find('/')).toBeUndefined()
+  cache.tick()
+  cache.heardAll(before + 998)
+  expect(cache.find('/')).toBeUndefined()
+  cache.heardAll(performance.now())
+  expect(cache.find('/')).toBe(home)
+})
+
 test('the ten minutes of a last version begin when all changes were last heard of, not when their absence is noticed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -25,6 +25,8 @@ const maxWriteMs = 60_000
 const soonMs = 60_000
 /** Milliseconds for which a kept page counts as current after all changes were last known to be heard of. */
 const currentMs = 5_000
+/** Milliseconds without a `tick` after which this process must have been stopped for a while. */
+const stoppedMs = 1_000
 
 /** How many addresses of cleared pages are remembered. */
 const mostCleared = 64
@@ -51,6 +53,10 @@ export class PageCache<Page extends Keepable> {
   #pausedAt: number | null = null
   /** All changes until then have been heard of; endless before anybody says so. */
   #heardUntil = Number.POSITIVE_INFINITY
+  /** Endless before anybody ticks. */
+  #tickedAt = Number.POSITIVE_INFINITY
+  /** When this process was last seen to have been stopped. */
+  #wokenAt = Number.NEGATIVE_INFINITY
   #clearingSoon: NodeJS.Timeout | null = null
   readonly #onClear: (tags: string[]) => void
   /** How often pages were cleared. */
@@ -89,7 +95,7 @@ export class PageCache<Page extends Keepable> {
   }
 
   find(address: string): Page | undefined {
-    if (this.#pausedAt !== null || !this.hasHeard) return undefined
+    if (this.#pausedAt !== null || !this.hasHeard()) return undefined
     return this.#few.get(address) ?? this.#many.get(address)
   }
 
@@ -97,8 +103,22 @@ export class PageCache<Page extends Keepable> {
    * Whether all changes were heard of until a moment ago. A process that was stopped for a while wakes up with pages that others have
    * cleared, and may get requests before it hears so.
    */
-  get hasHeard(): boolean {
-    return performance.now() - this.#heardUntil < currentMs
+  hasHeard(): boolean {
+    this.#noticeStop()
+    return this.#heardUntil >= this.#wokenAt && performance.now() - this.#heardUntil < currentMs
+  }
+
+  /** Called every half second as long as this process runs and is told of changes. */
+  tick(): void {
+    this.#noticeStop()
+    this.#tickedAt = performance.now()
+  }
+
+  #noticeStop(): void {
+    const now = performance.now()
+    if (now - this.#tickedAt < stoppedMs) return
+    this.#wokenAt = now
+    this.#tickedAt = now
   }
 
   /** @param moment all changes until then, by performance.now(), have been heard of */
@@ -200,6 +220,7 @@ export class PageCache<Page extends Keepable> {
   resume(): void {
     this.clear([everyPage])
     this.#pausedAt = null
+    this.#tickedAt = performance.now()
   }
 
   /** Pages now being made are neither kept nor shared with later requests. */

@@ -107,10 +107,13 @@ function answerFromCache(
   address: string,
   request: IncomingMessage,
   visit: Visit,
+  hasAsked = false,
 ): Answer | Promise<Answer> {
   const { headers } = request
   const found = handler.pages.find(address)
   if (found) return answerKept(found, headers, visit, handler.share)
+  if (!hasAsked && isInDoubt(handler, address))
+    return handler.caughtUp().then(() => answerFromCache(handler, address, request, visit, true))
   const places = handler.work.ofPage(address)
   const network = networkOf(visit.clientAddress())
   const wasKept = handler.pages.wasCleared(address)
@@ -139,9 +142,14 @@ function answerFromCache(
   )
 }
 
-/** The last version of a page. An instance that was stopped for a while shows none until it knows what others have changed, or that it cannot know. */
-function lastPage({ pages, presence }: Handler, address: string): Page | undefined {
-  return presence.away || pages.hasHeard ? pages.findLast(address) : undefined
+/** Whether the page is kept by an instance that was stopped for a while, and does not know yet what others have changed. */
+function isInDoubt({ pages, presence }: Handler, address: string): boolean {
+  return !presence.away && !pages.hasHeard() && pages.findLast(address) !== undefined
+}
+
+/** The last version of a page, unless it is in doubt. */
+function lastPage(handler: Handler, address: string): Page | undefined {
+  return isInDoubt(handler, address) ? undefined : handler.pages.findLast(address)
 }
 
 function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit, share: Share | null = null): Answer {
