@@ -2,11 +2,9 @@ import { arrive, type Server } from '../http/processes.ts'
 import { busyTime, postgresTime, processorTime } from '../processor-time.ts'
 import { get, type Kind } from './kinds.ts'
 import { lengths, rounds } from './phases.ts'
-import { type Measured, report } from './report.ts'
+import { type Measured, type Round, report } from './report.ts'
 
-/** Seconds. */
-const capacityTakes = 4
-/** A process compiles what it does often. */
+/** Seconds. A process compiles what it does often. */
 const warmUp = 5
 const times = 10
 /** A busy hour, as an operator would plan for it. */
@@ -30,43 +28,49 @@ interface Measuring {
 /** The processor of the site and its PostgreSQL. */
 export const ours = '0'
 
-/** Measures what the site serves of a kind, then offers it ten times as much, beside kept pages and health checks. */
+/** Measures what the site serves of a kind, then offers it ten times as much, beside kept pages and health checks; three times. */
 export async function measureKind({ site, postmaster }: Measuring, kind: Kind): Promise<Measured> {
-  const { name, requests, busy, isClosed, readers } = kind
-  const stream = { name, requests, networks, network: 2 }
-  const connections = isClosed ? mostConnections.closed : mostConnections.paced
-  const capacity = await capacityOf(site, { ...stream, connections: busy })
-
-  const normal = capacity * normalPart
-  const over = isClosed ? null : capacity * times
-  const { warm, ...round } = lengths
-  const all = (first: number, each: (number | null)[]) => [first, ...Array.from({ length: rounds }, () => each).flat()]
-  const always = (rate: number) => all(rate, [rate, rate, rate]) as number[]
   const memory: number[] = [await site.megabytes()]
   const watch = setInterval(async () => memory.push(await site.megabytes().catch(() => 0)), 200)
   const othersTime = async () =>
     (await busyTime(ours)) - (await processorTime(site.pid)) - (await postgresTime(postmaster))
   const [began, before] = [performance.now(), await othersTime()]
+  await capacityOf(site, kind, warmUp)
+  const found: Round[] = []
+  for (let round = 0; round < rounds; round++) found.push(await measureRound(site, kind))
+  clearInterval(watch)
+  const others = ((await othersTime()) - before) / (performance.now() - began)
+  return report({ name: kind.name, rounds: found, memory, isClosed: kind.isClosed, others })
+}
+
+async function measureRound(site: Server, kind: Kind): Promise<Round> {
+  const { name, requests, isClosed, readers } = kind
+  const capacity = await capacityOf(site, kind, lengths.capacity)
+  const normal = capacity * normalPart
+  const over = isClosed ? null : capacity * times
+  const { warm, normal: before, over: during, after } = lengths
+  const always = (rate: number) => [rate, rate, rate, rate]
   const answers = await arrive(
-    { port: site.port, seconds: all(warm, Object.values(round)) as number[] },
-    [{ ...stream, rates: all(normal, [normal, over, normal]), connections }],
+    { port: site.port, seconds: [warm, before, during, after] },
+    [
+      {
+        ...{ name, requests, networks, network: 2 },
+        rates: [normal, normal, over, normal],
+        connections: isClosed ? mostConnections.closed : mostConnections.paced,
+      },
+    ],
     [
       { ...beside, name: 'kept', requests: [get('/')], rates: always(60) },
       { ...beside, name: 'health', requests: [get('/healthz')], rates: always(5) },
       ...(readers ? [{ ...beside, ...readersBeside, name: 'readers', requests: readers, rates: always(30) }] : []),
     ],
   )
-  clearInterval(watch)
-  const others = ((await othersTime()) - before) / (performance.now() - began)
-  return report({ name, capacity, answers, memory, isClosed, others })
+  return { capacity, answers }
 }
 
 /** How many are served in a second while some connections ask all the time. */
-async function capacityOf(
-  { port }: Server,
-  stream: { name: string; requests: string[]; networks: number; network: number; connections: number },
-): Promise<number> {
-  const seconds = [warmUp, capacityTakes]
-  const answers = (await arrive({ port, seconds }, [{ ...stream, rates: [null, null] }]))[stream.name] ?? []
-  return answers.filter(([at, , status]) => at >= 1000 * warmUp && status > 0 && status !== 503).length / capacityTakes
+async function capacityOf({ port }: Server, { name, requests, busy }: Kind, seconds: number): Promise<number> {
+  const stream = { name, requests, networks, network: 2, connections: busy, rates: [null] }
+  const answers = (await arrive({ port, seconds: [seconds] }, [stream]))[name] ?? []
+  return answers.filter(([, , status]) => status > 0 && status !== 503).length / seconds
 }

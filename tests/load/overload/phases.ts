@@ -1,6 +1,6 @@
 /**
- * Seconds. Seven tenths of the capacity, ten times it and seven tenths again take turns, because other work on the machine comes and
- * goes. The last is as long as recovery may take, and a second more.
+ * Seconds. In each round the capacity is measured for as long as `capacity`, then come seven tenths of it, ten times it and seven tenths again: what a
+ * machine can do comes and goes with other work on it. The last is as long as recovery may take, and a second more.
  */
-export const lengths = { warm: 2, normal: 3, over: 4, after: 6.5 }
+export const lengths = { capacity: 4, warm: 2, normal: 3, over: 4, after: 6.5 }
 export const rounds = 3

@@ -1,6 +1,6 @@
 import { median } from '../figure.ts'
 import type { Answered } from '../http/arrivals.ts'
-import { lengths, rounds } from './phases.ts'
+import { lengths } from './phases.ts'
 
 export interface Measured {
   name: string
@@ -8,11 +8,16 @@ export interface Measured {
   failures: string[]
 }
 
-interface Found {
-  name: string
+/** What was found in one round. */
+export interface Round {
   /** Requests in a second. */
   capacity: number
   answers: Record<string, Answered[]>
+}
+
+interface Found {
+  name: string
+  rounds: Round[]
   /** Megabytes, as time passed. */
   memory: number[]
   /** Whether the load sent its next requests only when those before were answered. */
@@ -21,12 +26,14 @@ interface Found {
   others: number
 }
 
-/** What became of one kind of request. A percentile is the median of the rounds' own. */
-export function report({ name, capacity, answers, memory, isClosed = false, others }: Found): Measured {
-  const found = byRounds(answers[name] ?? [])
-  const kept = byRounds(answers.kept ?? [])
+/** What became of one kind of request. A percentile, and the capacity, is the median of the rounds' own. */
+export function report({ name, rounds, memory, isClosed = false, others }: Found): Measured {
+  const of = (stream: string) => rounds.map(({ answers }) => inPhases(answers[stream] ?? []))
+  const capacity = median(rounds.map((round) => round.capacity))
+  const found = of(name)
+  const kept = of('kept')
   const over = found.flatMap((round) => round.over)
-  const seconds = rounds * (lengths.over - change)
+  const seconds = rounds.length * (lengths.over - change)
   const count = (which: (answer: Answered) => boolean) => over.filter(which).length
   const perSecond = (number: number) => `${(number / seconds).toFixed(0)}/s`
   const lost = count(([, , status]) => status === 0)
@@ -36,11 +43,13 @@ export function report({ name, capacity, answers, memory, isClosed = false, othe
   const refused = (part: number) => median(found.map((round) => share(round.over.filter(isRefused), part)))
   const keptNormal = (part: number) => median(kept.map((round) => share(round.normal, part)))
   const keptOver = (part: number) => median(kept.map((round) => share(round.over, part)))
-  const readers = byRounds(answers.readers ?? [])
+  const readers = of('readers')
   const readersNormal = (part: number) => median(readers.map((round) => share(round.normal.filter(isAdmitted), part)))
   const readersOver = (part: number) => median(readers.map((round) => share(round.over.filter(isAdmitted), part)))
   const recovered = Math.max(...found.map((round) => recoveryOf(round.after, 2 * normal(0.99))))
-  const besides = [answers.kept, answers.health].flatMap((some) => some ?? []).filter(([, , status]) => status !== 200)
+  const besides = rounds
+    .flatMap(({ answers }) => [...(answers.kept ?? []), ...(answers.health ?? [])])
+    .filter(([, , status]) => status !== 200)
   const early = found.flatMap((round) => round.normal).filter(isRefused).length
   return {
     name,
@@ -48,7 +57,7 @@ export function report({ name, capacity, answers, memory, isClosed = false, othe
       `capacity ${capacity.toFixed(0)}/s, offered ${perSecond(over.length)}, admitted ${perSecond(count(isAdmitted))}, refused ${perSecond(count(isRefused))}, without an answer ${lost}`,
       `p50 / p99 in ms: normal ${times(normal)}, admitted ${times(admitted)}, refused ${times(refused)}; kept pages ${times(keptNormal)}, beside it ${times(keptOver)}`,
       `memory ${memory[0]?.toFixed(0)} MB before, at most ${Math.max(...memory).toFixed(0)} MB; recovered after ${(recovered / 1000).toFixed(2)} s; ${JSON.stringify(statusesOf(over))}; others used ${(100 * others).toFixed(0)} % of the site's processor`,
-      ...(answers.readers
+      ...(readers.some((round) => round.normal.length > 0)
         ? [
             `readers beside it: normal ${times(readersNormal)}, over ${times(readersOver)}; ${JSON.stringify(statusesOf(readers.flatMap((round) => round.over)))}`,
           ]
@@ -73,31 +82,27 @@ export function report({ name, capacity, answers, memory, isClosed = false, othe
   }
 }
 
-interface Round {
+interface Phases {
   normal: Answered[]
   over: Answered[]
   /** Their times count from when it began. */
   after: Answered[]
 }
 
-/** Seconds. */
+/** Seconds. The moments at which one phase turns into the other belong to none. */
 const change = 0.5
 
-function byRounds(answers: Answered[]): Round[] {
+function inPhases(answers: Answered[]): Phases {
   const { warm, normal, over, after } = lengths
   const within = (begin: number, seconds: number) =>
     answers
       .filter(([at]) => at >= begin * 1000 && at < (begin + seconds) * 1000)
       .map(([at, ...rest]): Answered => [at - begin * 1000, ...rest])
-  return Array.from({ length: rounds }, (_, n) => {
-    const begin = warm + n * (normal + over + after)
-    return {
-      // The moments at which one turns into the other belong to none.
-      normal: within(begin, normal - change),
-      over: within(begin + normal + change, over - change),
-      after: within(begin + normal + over, after),
-    }
-  })
+  return {
+    normal: within(warm, normal - change),
+    over: within(warm + normal + change, over - change),
+    after: within(warm + normal + over, after),
+  }
 }
 
 function isAdmitted([, , status]: Answered): boolean {
