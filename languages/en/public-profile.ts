@@ -28,7 +28,7 @@ export const handleTakenByAdmin = ({ reason }: { reason: string }) =>
 export const show = 'Show my profile'
 export const handle = 'Handle'
 export const handleHint = ({ address }: { address: string }) =>
-  `3 to 30 letters a–z, digits, - or _. Your page is ${address}. A handle that you give up is kept for you for 90 days.`
+  `3 to 30 letters a–z, digits, - or _. Your page is ${address}your-handle. A handle that you give up is kept for you for 90 days.`
 export const whoSees = 'Who sees what'
 export const whoSeesHint =
   'Your user name is shown with everything. Nobody else sees your email, gender or birthdate. For those who do not see where titles stand or your latest activity, statistics leave these out.'

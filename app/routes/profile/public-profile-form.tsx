@@ -42,7 +42,7 @@ export function PublicProfileForm({ profile, baseUrl, refusal }: PublicProfileFo
         <Field
           label={texts.handle}
           name="handle"
-          hint={texts.handleHint({ address: baseUrl + profilePath('…') })}
+          hint={texts.handleHint({ address: baseUrl + profilePath('') })}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
