@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { constants, existsSync, readFileSync } from 'node:fs'
-import { access, mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { constants, existsSync, readFileSync, rmSync } from 'node:fs'
+import { access, mkdir, mkdtemp, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,6 +32,11 @@ export async function run(args: string[]): Promise<number> {
   const machine = machineName()
   const staging = await mkdtemp(join(tmpdir(), 'kiroku-package-'))
   const unfinished = join(dirname(file), `.unfinished-${basename(file)}`)
+  const forget = () => {
+    for (const path of [staging, unfinished]) rmSync(path, { recursive: true, force: true })
+  }
+  // A signal may end the program at any moment.
+  process.once('exit', forget)
   try {
     await symlink(home, join(staging, folder))
     const label = join(staging, 'label', folder)
@@ -42,8 +47,8 @@ export async function run(args: string[]): Promise<number> {
     await pack(unfinished, ['-C', join(staging, 'label'), `${folder}/${labelName}`, '-C', staging, '-T', names])
     await rename(unfinished, file)
   } finally {
-    await rm(staging, { recursive: true })
-    await rm(unfinished, { force: true })
+    process.off('exit', forget)
+    forget()
   }
   const { size } = await stat(file)
   process.stdout.write(`${texts.packaged({ file, folder, machine, megabytes: Math.round(size / megabyte) })}\n`)
@@ -54,9 +59,15 @@ export async function run(args: string[]): Promise<number> {
 async function pack(file: string, what: string[]): Promise<void> {
   const leftOut = ['*.test.ts', '*.test.tsx', 'node_modules/.cache']
   const args = ['-caf', file, ...leftOut.map((name) => `--exclude=${name}`), ...what]
-  await promisify(execFile)('tar', args).catch((error: Error & { stderr?: string }) => {
-    throw new Error(texts.noTar({ error: error.stderr?.split('\n')[0] || reason(error) }))
-  })
+  const packing = promisify(execFile)('tar', args)
+  // It would go on alone.
+  const stop = () => packing.child.kill()
+  process.prependOnceListener('exit', stop)
+  await packing
+    .catch((error: Error & { stderr?: string }) => {
+      throw new Error(texts.noTar({ error: error.stderr?.split('\n').find(Boolean) ?? reason(error) }))
+    })
+    .finally(() => process.off('exit', stop))
 }
 
 /** Those that are there and not for building or testing alone, as paths; npm's own list of them says that all are there. */

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runCommand, startCommand } from '#tests/support/command.ts'
+
+test('a signal ends the program that packs, too, and nothing is left', async () => {
+  const { folder, environment } = await aTar('echo $$ > pid; echo half > "$2"; exec sleep 600')
+  const program = startCommand(['package', 'kiroku.tar.gz'], { folder, environment })
+  const pid = Number(await vi.waitFor(() => readFile(join(folder, 'pid'), 'utf8').then(filled), 20_000))
+  await vi.waitFor(async () => expect(await readdir(folder)).toContain('.unfinished-kiroku.tar.gz'), 20_000)
+
+  program.kill('SIGTERM')
+  const [code] = await once(program, 'close')
+
+  expect(code).toBe(143)
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
+  expect((await readdir(folder)).sort()).toEqual(['pid', 'programs', 'temporary'])
+  expect(await readdir(join(folder, 'temporary'))).toEqual([])
+})
+
+test('what went wrong with the packing is one line', async () => {
+  const { folder, environment } = await aTar(
+    "printf '\\ngzip: stdout: No space left on device\\ntar: exiting\\n' >&2; exit 2",
+  )
+
+  expect(await runCommand(['package', 'kiroku.tar.gz'], { folder, environment })).toEqual({
+    said: '',
+    wrong: 'tar could not write the package: gzip: stdout: No space left on device\n',
+    code: 1,
+  })
+  expect((await readdir(folder)).sort()).toEqual(['programs', 'temporary'])
+})
+
+function filled(text: string): string {
+  expect(text).not.toBe('')
+  return text
+}
+
+/** A folder, and an environment in which `tar` does this. */
+async function aTar(script: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-package-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const name of ['programs', 'temporary']) await mkdir(join(folder, name))
+  await writeFile(join(folder, 'programs', 'tar'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  const PATH = `${join(folder, 'programs')}:${process.env.PATH}`
+  return { folder, environment: { PATH, TMPDIR: join(folder, 'temporary') } }
+}
