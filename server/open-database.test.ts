@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -56,6 +56,22 @@ test.runIf(canMount).each([
 
   expect({ said, code }).toEqual({ said: '', code: 1 })
   expect(wrong).toMatch(/No space left on device|Check free disk space/)
+})
+
+test('why its database does not start, a command says in one line, once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-closed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const environment = { DATA_DIR: folder }
+  expect(await runCommand(['migrate'], { environment })).toMatchObject({ wrong: '', code: 0 })
+  await chmod(join(folder, 'postgres'), 0o755)
+
+  expect(await runCommand(['migrate'], { environment })).toEqual({
+    said: '',
+    wrong: expect.stringMatching(
+      /^PostgreSQL did not start: data directory ".*" has invalid permissions\. Permissions .*\n$/,
+    ),
+    code: 1,
+  })
 })
 
 test('a database with an encoding other than UTF8 is refused', async () => {

@@ -112,7 +112,12 @@ async function start(
 ): Promise<OpenDatabase> {
   try {
     await carryOver(dataDir, { say, onProgress: showShare(process.stderr) })
-    const postgres = await startPostgres(dataDir, { say })
+    let isRunning = false
+    const postgres = await startPostgres(dataDir, {
+      // Until then the error says it.
+      say: (line, level) => (isRunning || say !== onlyErrors ? say(line, level) : undefined),
+    })
+    isRunning = true
     await sayWhatIsKept(dataDir, say)
     try {
       await makeDatabase(postgres.urlOf('postgres'))

@@ -40,7 +40,7 @@ export const databaseEncoding = ({ encoding }: { encoding: string }) =>
 
 export const postgresLeft = ({ pid }: { pid: number }) =>
   `A PostgreSQL left running by an earlier start (process ${pid}) does not stop`
-export const postgresDidNotStart = ({ reason }: { reason: string }) => `PostgreSQL did not start:\n${reason}`
+export const postgresDidNotStart = ({ reason }: { reason: string }) => `PostgreSQL did not start: ${reason}`
 export const databaseNotMade = ({ folder, error }: { folder: string; error: string }) =>
   `The database cannot be made in ${folder}: ${error}`
 export const noPostgres = ({ platform }: { platform: string }) =>

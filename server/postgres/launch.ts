@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as texts from '#texts/starting.ts'
 import { countChild } from '../metrics/children.ts'
 import { answers } from './answers.ts'
-import { type Level, levelOf, type Say } from './levels.ts'
+import { inWords, type Level, levelOf, type Say } from './levels.ts'
 import { withoutPostgresVariables } from './surroundings.ts'
 
 export interface Server {
@@ -35,7 +35,7 @@ export async function launch(words: string[], url: string, say: Say): Promise<Se
     }
     const reason = said.join('\n')
     if (tries === 0 || !reason.includes('pre-existing shared memory block')) {
-      throw new Error(texts.postgresDidNotStart({ reason: errors.join('\n') || reason }))
+      throw new Error(texts.postgresDidNotStart({ reason: errors.length > 0 ? inWords(errors) : reason }))
     }
     await wait(250)
   }

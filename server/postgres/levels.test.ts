@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAboutServer, levelOf } from './levels.ts'
+import { inWords, isAboutServer, levelOf } from './levels.ts'
 
 const line = (state: string, said: string) => `2026-11-21 21:37:58.123 UTC [4711] ${state} ${said}`
 
@@ -31,4 +31,17 @@ test('who runs a command is told what is wrong with the server, and not what one
   expect(isAboutServer(line('53100', 'HINT:  Check free disk space.'))).toBe(true)
   expect(isAboutServer('postgres: could not find the folder of the database')).toBe(true)
   expect(isAboutServer(line('28000', 'FATAL:  role "root" does not exist'))).toBe(false)
+})
+
+test('an operator is told what was wrong, and not when and where', () => {
+  const lines = [
+    line('53100', 'FATAL:  could not extend file "base/16384/25372": No space left on device'),
+    line('53100', 'HINT:  Check free disk space.'),
+    line('53100', 'CONTEXT:  WAL redo at 0/2E39E60 for XLOG/FPI: ; blkref #0: rel 1663/16384/25372, blk 0 FPW'),
+  ]
+
+  expect(inWords(lines)).toBe(
+    'could not extend file "base/16384/25372": No space left on device. Check free disk space',
+  )
+  expect(inWords(['spawn postgres ENOENT'])).toBe('spawn postgres ENOENT')
 })

@@ -7,11 +7,17 @@ export type Say = (line: string, level: Level) => void
 /** Makes each line begin with its time, process, SQLSTATE and severity, which is all that `levelOf` reads. */
 export const linePrefix = '%m [%p] %e '
 
-const line = /^\S+ \S+ \S+ \[\d+\] (\w{5}) (\w+):/
+const line = /^\S+ \S+ \S+ \[\d+\] (\w{5}) (\w+):\s*/
 
 /** Whether PostgreSQL itself said this, as a line of its own. */
 export function isOwnLine(text: string): boolean {
   return line.test(text)
+}
+
+/** Such lines as an operator is told them: without times, and without what PostgreSQL was at. */
+export function inWords(lines: string[]): string {
+  const told = lines.filter((each) => line.exec(each)?.[2] !== 'CONTEXT')
+  return told.map((each) => each.replace(line, '').replace(/\.$/, '')).join('. ')
 }
 
 /**
