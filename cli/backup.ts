@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<number> {
   const work = abortOnStopSignal()
   giveWay()
   const configuration = readConfiguration(readEnvironment())
-  const database = await joinDatabase(configuration)
+  const database = await joinDatabase(configuration, work.signal)
   try {
     const storage = await openStorage(configuration, { isPatient: true })
     say(

@@ -129,6 +129,28 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test('where there is no database it makes none, because the disk with it may only be missing', async () => {
+  const folder = await aFolder()
+
+  const { said, code } = await examine({ url: '', DATA_DIR: folder })
+
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^WRONG {2}database +there is none in .* yet: the first start makes one\. If there was a site, see/m,
+  )
+  expect(said).not.toMatch(/schema|catalogue/)
+  expect(await readdir(folder)).not.toContain('postgres')
+})
+
+test('of a database without tables it says that they are missing, once', async () => {
+  const { url } = await newDatabase('template0')
+
+  const { said } = await examine({ url })
+
+  expect(said).toMatch(/^WRONG {2}schema +not up to date: start Kiroku/m)
+  expect(said).not.toMatch('does not exist')
+})
+
 test('of the database it knows extensions, rights, the schema and the clock', async () => {
   const { db, url } = await newDatabase()
   const { rows } = await sql<{ name: string }>`

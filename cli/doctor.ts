@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { reason } from '#domain/reason.ts'
-import { readEnvironment, writtenVariables } from '#server/configuration.ts'
+import { type Configuration, readEnvironment, writtenVariables } from '#server/configuration.ts'
 import { joinDatabase, type OpenDatabase } from '#server/open-database.ts'
 import * as texts from '#texts/doctor.ts'
 import { checkBackups } from './doctor/check-backups.ts'
@@ -34,7 +36,7 @@ interface Check {
 export async function run(): Promise<number> {
   const { configuration, unread, findings } = readSettings(readEnvironment(), writtenVariables())
   const needsOfDatabase = configuration.databaseUrl ? ['DATABASE_URL'] : ['DATABASE_URL', 'DATA_DIR']
-  const database = needsOfDatabase.some((name) => unread.has(name)) ? null : joinDatabase(configuration)
+  const database = needsOfDatabase.some((name) => unread.has(name)) ? null : openThere(configuration)
   const opened = database ? database.then(({ url }) => connect(url, { connections: 2 })) : Promise.reject(new Error())
   opened.catch(() => {})
   const inDatabase = (name: Check['name'], look: (db: PlainDb) => Promise<Finding[]>): Check => ({
@@ -74,6 +76,20 @@ export async function run(): Promise<number> {
   }
   await closeAll(opened, database)
   return wrong > 0 ? 1 : 0
+}
+
+/** It makes none: the disk on which there is one may be missing. */
+async function openThere(configuration: Configuration): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir: folder } = configuration
+  if (!databaseUrl && (await isMissing(join(folder, 'postgres')))) throw new Error(texts.noDatabaseYet({ folder }))
+  return joinDatabase(configuration, AbortSignal.timeout(longestForDatabase - 5_000))
+}
+
+function isMissing(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  )
 }
 
 async function lookAt({ needs = [], limit = longest, look }: Omit<Check, 'name'>, unread: Set<string>) {

@@ -18,7 +18,7 @@ export async function withDatabase<Result>(
   stopping?: AbortSignal,
 ): Promise<Result> {
   const configuration = readConfiguration(readEnvironment())
-  const database = await joinDatabase(configuration)
+  const database = await joinDatabase(configuration, stopping)
   const ended = new AbortController()
   let answers = true
   try {

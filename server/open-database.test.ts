@@ -89,6 +89,19 @@ test('a database with an encoding other than UTF8 is refused', async () => {
   await expect(open(url.href)).rejects.toThrow('its encoding is LATIN1, and Kiroku needs UTF8')
 })
 
+test('a command that is stopped waits no longer for the database of another program', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiroku-waiting-'))
+  const unlock = lockDataFolder(dataDir)
+  onTestFinished(() => {
+    unlock?.()
+    return rm(dataDir, { recursive: true })
+  })
+
+  await expect(joinDatabase({ ...readConfiguration({}), dataDir }, AbortSignal.timeout(200))).rejects.toThrow(
+    `Another Kiroku is running on ${dataDir}, but its database does not answer`,
+  )
+})
+
 test('the command that started the database leaves it to others for as long as they need it, also for new connections', {
   timeout: 120_000,
 }, async () => {

@@ -42,14 +42,18 @@ export async function openDatabase(
 
 /**
  * The same for a command that may run beside the site and other commands: the first one starts the PostgreSQL of the data
- * folder, and stops it when all are done. In another user's folder, root starts none.
+ * folder, and stops it when all are done. In another user's folder, root starts none. Once `stopping` is aborted, it waits no
+ * longer for a database that does not answer.
  */
-export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Promise<OpenDatabase> {
+export async function joinDatabase(
+  { databaseUrl, dataDir }: Configuration,
+  stopping?: AbortSignal,
+): Promise<OpenDatabase> {
   if (databaseUrl) return openGiven(databaseUrl)
   forgetPostgresVariables()
   const owner = await ownerBesideRoot(dataDir)
   const deadline = performance.now() + 60_000
-  while (performance.now() < deadline) {
+  while (performance.now() < deadline && !stopping?.aborted) {
     const unlock = owner ? null : lockDataFolder(dataDir)
     if (unlock)
       return start(

@@ -75,8 +75,11 @@ export async function checkSessions(db: Db): Promise<Finding[]> {
   ]
 }
 
-/** How much is in the database. */
+/** How much is in the database. One without tables is said to be so by the schema. */
 export async function checkCatalogue(db: Db): Promise<Finding[]> {
+  const { rows: tables } = await sql<{ areThere: boolean }>`
+    select to_regclass('titles') is not null and to_regclass('users') is not null as "areThere"`.execute(db)
+  if (!tables[0]?.areThere) return []
   const { rows } = await sql<{ titles: number; admins: number; size: string }>`
     select (select count(*) from titles) as titles, (select count(*) from users where is_admin) as admins,
       pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)

@@ -42,6 +42,8 @@ export const filesHere =
   'pictures are kept on this machine, the database is not: before a second instance starts, set STORAGE_URL'
 export const adminPasswordLeft = 'ADMIN_PASSWORD counts only on the first start: it can be removed'
 
+export const noDatabaseYet = ({ folder }: { folder: string }) =>
+  `there is none in ${folder} yet: the first start makes one. If there was a site, see that the disk with ${folder} is mounted`
 export const databaseIs = ({ version, name }: { version: string; name: string }) => `PostgreSQL ${version}, ${name}`
 export const withoutIcu = 'this PostgreSQL is built without ICU, which Kiroku sorts by: use another build'
 export const extensionMissing = ({ extension }: { extension: string }) =>
