@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { runCommand, startCommand } from '#tests/support/command.ts'
 import { newDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
 
 test('an operator writes a reader’s list to a file, of each format', { timeout: 120_000 }, async () => {
   const { db, url } = await newDatabase()
@@ -74,4 +75,19 @@ test('what has the name of the file and is none stays, and what was written when
   expect(await ended).toEqual([143, null])
   expect(await readdir(folder)).toEqual(['nothing'])
   expect((await lstat(join(folder, 'nothing'))).isSymbolicLink()).toBe(true)
+})
+
+test.runIf(canMount)('of a list for which there is no room, nothing is left, and its name is said', async () => {
+  const { db, url } = await newDatabase()
+  const { email } = await aUser(db)
+  const folder = aSmallDisk(1)
+  await writeFile(join(folder, 'full'), Buffer.alloc(2 ** 20))
+
+  const answer = await runCommand(['export-list', '--user', email, '--format', 'json', 'list.json'], {
+    databaseUrl: url,
+    folder,
+  })
+
+  expect(answer).toEqual({ said: '', wrong: 'list.json: no space left on device\n', code: 1 })
+  expect(await readdir(folder)).toEqual(['full'])
 })

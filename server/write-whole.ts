@@ -3,6 +3,7 @@ import { createWriteStream, rmSync } from 'node:fs'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isDiskFull } from '#domain/media/is-disk-full.ts'
 import { isNoFile } from '#texts/commands.ts'
 
 /**
@@ -27,10 +28,9 @@ export async function writeWhole(
     await syncFolder(folder)
   } catch (error) {
     await rm(part, { force: true })
-    // Its name says nothing to whoever asked for the file.
-    throw error instanceof Error && 'path' in error && error.path === part
-      ? Object.assign(error, { path: file })
-      : error
+    // Its name says nothing to whoever asked for the file, and a full disk says none.
+    const isAboutPart = isDiskFull(error) || (error instanceof Error && 'path' in error && error.path === part)
+    throw isAboutPart ? Object.assign(error, { path: file }) : error
   } finally {
     process.off('exit', forget)
   }

@@ -20,7 +20,9 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
 
   async function checkFree(bytes: number): Promise<void> {
     const free = await freeBytes(root)
-    if (free - bytes < freeSpace) throw full(`${Math.floor(free / 1_000_000)} MB are left on the disk of ${root}`)
+    if (free - bytes >= freeSpace) return
+    const [left, kept] = [free, freeSpace].map((each) => `${Math.floor(each / 1_000_000)} MB`)
+    throw full(`${left} are left on the disk of ${root}, and FREE_SPACE keeps ${kept} free`)
   }
 
   return {
@@ -33,7 +35,7 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
       const path = join(root, key)
       const folder = dirname(path)
       const made = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-        throw isDiskFull(error) ? full(error.message) : error
+        throw isDiskFull(error) ? full(`The disk of ${root} is full`) : error
       })
       for (let newest = folder; made && newest.length >= made.length; newest = dirname(newest)) {
         await syncFolder(dirname(newest))
@@ -44,7 +46,7 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
-        throw isDiskFull(error) ? full(error.message) : error
+        throw isDiskFull(error) ? full(`The disk of ${root} is full`) : error
       }
       await syncFolder(folder)
     },
