@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { runCommand, startCommand } from '#tests/support/command.ts'
 import { newDatabase } from '#tests/support/database.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 
 test('an operator makes backups into a folder, keeps some, and restores one into an empty place', {
   timeout: 240_000,
@@ -107,6 +108,46 @@ test('a backup goes through a pipe', { timeout: 240_000 }, async () => {
   expect(said).toMatch(/^Standard output: /)
   expect(await other.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'reader@site.example' }])
   expect((await readdir(join(folder, 'other'))).filter((name) => name.startsWith('restore-'))).toEqual([])
+})
+
+test('a signal ends a backup and a restore, which say that nothing came of it', { timeout: 120_000 }, async () => {
+  const { db, url } = await newDatabase()
+  const other = await newDatabase('template0')
+  const folder = await aFolder()
+  const locked = await db.startTransaction().execute()
+  onTestFinished(async () => void (await locked.rollback().execute()))
+  await sql`lock table titles`.execute(locked)
+
+  const backup = startCommand(['backup', 'site.tar'], { databaseUrl: url, folder })
+  await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(1), 20_000)
+  const restore = startCommand(['restore', '-'], {
+    databaseUrl: other.url,
+    folder,
+    environment: { DATA_DIR: join(folder, 'other') },
+  })
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'other'))).toHaveLength(1), 20_000)
+  backup.kill('SIGTERM')
+  restore.kill('SIGINT')
+
+  const ended = [backup, restore].map((program) => Promise.all([text(program.stderr), once(program, 'close')]))
+  expect(await Promise.all(ended)).toEqual([
+    ['Interrupted: no backup was made\n', [143, null]],
+    ['Interrupted: nothing was changed\n', [130, null]],
+  ])
+  expect(await readdir(folder)).toEqual(['other'])
+  expect(await readdir(join(folder, 'other'))).toEqual([])
+})
+
+test('of a standard output that breaks off a backup says that it is no whole one', { timeout: 60_000 }, async () => {
+  const { url } = await newDatabase()
+
+  const program = startCommand(['backup', '-'], { databaseUrl: url, folder: await aFolder() })
+  program.stdout.destroy()
+
+  expect(await Promise.all([text(program.stderr), once(program, 'close')])).toEqual([
+    'Standard output: broken pipe. What was written there is no whole backup\n',
+    [1, null],
+  ])
 })
 
 async function aFolder(): Promise<string> {

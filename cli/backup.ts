@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<number> {
     )
     return 0
   } catch (error) {
-    if (!work.signal.aborted) process.stderr.write(`${errorText(error)}\n`)
+    process.stderr.write(`${work.signal.aborted ? texts.backupInterrupted : errorText(error)}\n`)
     return work.exitCode ?? 1
   } finally {
     await database.close()

@@ -27,7 +27,10 @@ export async function run(args: string[]): Promise<number> {
       process.stderr.write(`${texts.placeTaken({ reason: error.message })}\n`)
       return 2
     }
-    if (!work.signal.aborted) process.stderr.write(`${texts.notRestored({ reason: errorText(error), isBegun })}\n`)
+    const said = work.signal.aborted
+      ? texts.restoreInterrupted({ isBegun })
+      : texts.notRestored({ reason: errorText(error), isBegun })
+    process.stderr.write(`${said}\n`)
     return error instanceof BackupRefused ? 2 : (work.exitCode ?? 1)
   }
 }

@@ -17,6 +17,8 @@ export interface Dump {
 interface Options {
   /** Called with the process id of the PostgreSQL backend that reads the rows, to lower its priority. */
   onConnected?(backend: number): void
+  /** Ends the waiting for migrations. */
+  signal?: AbortSignal
 }
 
 /**
@@ -29,9 +31,11 @@ interface Options {
  * Without the tables of pg-boss, which each start of the site makes and fills with what is scheduled: of the mails that waited
  * to be sent, every one is about a link that works for an hour.
  */
-export async function openDump(url: string, { onConnected = () => {} }: Options = {}): Promise<Dump> {
+export async function openDump(url: string, { onConnected = () => {}, signal }: Options = {}): Promise<Dump> {
   const { client, db, close } = await openOneConnection(url)
+  signal?.addEventListener('abort', close, { once: true })
   try {
+    signal?.throwIfAborted()
     const { rows: connected } = await client.query<{ backend: number }>('select pg_backend_pid() as backend')
     for (const { backend } of connected) onConnected(backend)
     await client.query(`select pg_advisory_lock_shared(hashtext('kiroku dumps'))`)
@@ -46,7 +50,10 @@ export async function openDump(url: string, { onConnected = () => {} }: Options 
     }
   } catch (error) {
     await close()
+    signal?.throwIfAborted()
     throw error
+  } finally {
+    signal?.removeEventListener('abort', close)
   }
 }
 

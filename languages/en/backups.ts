@@ -15,6 +15,9 @@ export const nameWithKeeping = '--keep and --keep-days go with a folder, in whic
 
 export const diskFull = ({ folder }: { folder: string }) =>
   `The disk of ${folder} is full: nothing of the backup was left there`
+export const outputBroke = ({ error }: { error: string }) =>
+  `Standard output: ${error}. What was written there is no whole backup`
+export const backupInterrupted = 'Interrupted: no backup was made'
 export const storeFailed = ({ reason }: { reason: string }) => `The store of backups says ${reason}`
 
 export const isNoBackup = 'This is no backup of Kiroku'
@@ -43,6 +46,11 @@ export const notRestored = ({ reason, isBegun }: { reason: string; isBegun: bool
   isBegun
     ? `${reason}\nNothing was restored. Once that is mended, the same place can be used: files that are in its storage by now do no harm`
     : `${reason}\nNothing was changed`
+
+export const restoreInterrupted = ({ isBegun }: { isBegun: boolean }) =>
+  isBegun
+    ? 'Interrupted: nothing was restored. The same place can be used: files that are in its storage by now do no harm'
+    : 'Interrupted: nothing was changed'
 
 /** How far it is, on a terminal. */
 export const progress = ({ step, percent }: { step: 'check' | 'rows' | 'indexes'; percent: number | null }) =>

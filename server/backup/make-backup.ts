@@ -3,6 +3,8 @@ import { connect } from '#db/connection.ts'
 import { openDump } from '#db/dump/dump-database.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { findSiteId } from '#domain/media/storage-owner.ts'
+import { reason } from '#domain/reason.ts'
+import * as texts from '#texts/backups.ts'
 import { giveWay } from '../give-way.ts'
 import { letOthersGoFirst } from '../let-others-go-first.ts'
 import type { BackupTarget } from './address.ts'
@@ -43,7 +45,7 @@ export interface MadeBackup {
  * @throws when it could not be made; nothing of it is left then
  */
 export async function makeBackup({ databaseUrl, storage, target, keeping, signal }: Making): Promise<MadeBackup> {
-  const dump = await openDump(databaseUrl, { onConnected: giveWay })
+  const dump = await openDump(databaseUrl, { onConnected: giveWay, signal })
   const others = connect(databaseUrl, { connections: 1 })
   try {
     const { moment } = dump.contents
@@ -89,7 +91,9 @@ async function* restingBetween(parts: AsyncIterable<Part>, ask: () => Promise<un
 async function writeToStdout(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of bytes) {
     await new Promise<void>((resolve, reject) => {
-      process.stdout.write(chunk, (error) => (error ? reject(error) : resolve()))
+      process.stdout.write(chunk, (error) =>
+        error ? reject(new Error(texts.outputBroke({ error: reason(error) }))) : resolve(),
+      )
     })
   }
 }
