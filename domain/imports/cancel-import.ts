@@ -26,5 +26,6 @@ export async function cancelImport(db: PlainDb, storage: Storage, actor: Actor, 
     await recordAdminAction(tx, { adminId, action: 'import-cancelled', subject, after })
     return upload_id
   })
-  if (uploadId) await discardUpload(db, storage, uploadId)
+  // If this fails, the sweep deletes what is left.
+  if (uploadId) await discardUpload(db, storage, uploadId).catch(() => {})
 }

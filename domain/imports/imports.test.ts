@@ -255,6 +255,21 @@ test('after a cancellation nothing more is written, and what was imported stays'
   await expect(cancelImport(db, storage, asAdmin(adminId), id)).rejects.toThrow('import-ended')
 })
 
+test('an import is cancelled also when its file cannot be deleted, which the sweep does later', async () => {
+  const { db, storage, adminId } = await someImports()
+  const id = await anImport(db, storage, titles(1).join('\n'))
+  const away = { ...storage, deleteFolder: () => Promise.reject(new Refusal('no-default-bucket')) }
+
+  await cancelImport(db, away, asAdmin(adminId), id)
+
+  expect(await findImport(db, asAdmin(adminId), id)).toMatchObject({ state: 'cancelled' })
+  await db
+    .updateTable('uploads')
+    .set({ created_at: new Date(0) })
+    .execute()
+  expect(await sweepUploads(db, storage)).toBe(1)
+})
+
 test('an import whose file is gone fails; one that broke off is tried again, up to five times', async () => {
   const { db, storage } = await someImports()
   const gone = await anImport(db, storage, titles(1).join('\n'))

@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
 import { freeBytes } from './free-bytes.ts'
 import { isDiskFull } from './is-disk-full.ts'
+import { refusingStream } from './refusing-stream.ts'
 import type { Listed, Storage } from './storage.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
@@ -19,7 +20,7 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
   const { freeSpace = 0, quotas = noQuotas } = bounds
 
   async function checkFree(bytes: number): Promise<void> {
-    const free = await freeBytes(root)
+    const free = await freeBytes(root).catch(refuse)
     if (free - bytes >= freeSpace) return
     const [left, kept] = [free, freeSpace].map((each) => `${Math.floor(each / 1_000_000)} MB`)
     throw full(`${left} are left on the disk of ${root}, and FREE_SPACE keeps ${kept} free`)
@@ -32,51 +33,63 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
     async put(key, body) {
       checkKey(key)
       await checkFree(body.length)
-      const path = join(root, key)
-      const folder = dirname(path)
-      const made = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-        throw isDiskFull(error) ? full(`The disk of ${root} is full`) : error
-      })
-      for (let newest = folder; made && newest.length >= made.length; newest = dirname(newest)) {
-        await syncFolder(dirname(newest))
-      }
-      const unfinished = join(folder, `.${randomUUID()}`)
-      try {
-        await writeDown(unfinished, body)
-        await rename(unfinished, path)
-      } catch (error) {
-        await rm(unfinished, { force: true })
+      const refuseFull = (error: unknown) => {
         throw isDiskFull(error) ? full(`The disk of ${root} is full`) : error
       }
-      await syncFolder(folder)
+      await putWhole(join(root, key), body).catch(refuseFull).catch(refuse)
     },
 
     async get(key) {
       checkKey(key)
-      const file = await open(join(root, key)).catch(unlessMissing)
+      const file = await open(join(root, key)).catch(unlessMissing).catch(refuse)
       if (!file) return null
-      const { size } = await file.stat()
+      const { size } = await file.stat().catch(async (error: unknown) => {
+        await file.close().catch(() => {})
+        return refuse(error)
+      })
       // A stored file never changes: its end need not be looked for.
-      const stream = file.createReadStream(size > 0 ? { end: size - 1 } : {})
+      const stream = refusingStream(file.createReadStream(size > 0 ? { end: size - 1 } : {}), refuse)
       return { length: size, stream, isRemote: false }
     },
 
     async delete(key) {
       checkKey(key)
-      await rm(join(root, key), { force: true })
+      await rm(join(root, key), { force: true }).catch(refuse)
     },
 
     async deleteFolder(folder) {
       checkFolder(folder)
       // A file may be put there meanwhile.
-      await rm(join(root, folder), { recursive: true, force: true, maxRetries: 9, retryDelay: 10 })
+      await rm(join(root, folder), { recursive: true, force: true, maxRetries: 9, retryDelay: 10 }).catch(refuse)
     },
 
-    list(folder) {
+    async *list(folder) {
       checkFolder(folder)
-      return listBelow(root, folder)
+      try {
+        yield* listBelow(root, folder)
+      } catch (error) {
+        refuse(error)
+      }
     },
   }
+}
+
+async function putWhole(path: string, body: Buffer): Promise<void> {
+  const folder = dirname(path)
+  const made = await mkdir(folder, { recursive: true })
+  for (let newest = folder; made && newest.length >= made.length; newest = dirname(newest)) {
+    await syncFolder(dirname(newest))
+  }
+  const unfinished = join(folder, `.${randomUUID()}`)
+  try {
+    await writeDown(unfinished, body)
+    await rename(unfinished, path)
+  } catch (error) {
+    // If this fails as well, the sweep deletes it.
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw error
+  }
+  await syncFolder(folder)
 }
 
 async function* listBelow(root: string, folder: string): AsyncGenerator<Listed> {
@@ -93,7 +106,7 @@ async function* listBelow(root: string, folder: string): AsyncGenerator<Listed> 
 }
 
 async function deleteListed(root: string, key: string): Promise<void> {
-  await rm(join(root, key), { force: true })
+  await rm(join(root, key), { force: true }).catch(refuse)
   // An upload's folder is deleted with its last file; the pictures' folders stay.
   if (dirname(key).includes('/')) await deleteIfEmpty(dirname(join(root, key)))
 }
@@ -120,6 +133,18 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** People are told that the place of the files cannot be reached; the log gets what the system says. */
+function refuse(error: unknown): never {
+  if (!isOfSystem(error)) throw error
+  const refusal = new Refusal('no-default-bucket')
+  refusal.cause = error
+  throw refusal
+}
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
 }
 
 function full(cause: string): Refusal {

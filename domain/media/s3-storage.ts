@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
+import { refusingStream } from './refusing-stream.ts'
 import { impatient, s3Client, storeSays } from './s3-client.ts'
 import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
@@ -54,10 +55,7 @@ export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas, pa
       const found = await client.send(command).catch(unlessMissing).catch(refuse)
       const body = found?.Body
       if (!(body instanceof Readable)) return null
-      const stream = Readable.from(bytesOf(body), { objectMode: false })
-      // One that nobody has begun to read would keep its connection.
-      stream.once('close', () => body.destroy())
-      return { length: found?.ContentLength ?? 0, stream, isRemote: true }
+      return { length: found?.ContentLength ?? 0, stream: refusingStream(body, refuse), isRemote: true }
     },
 
     async delete(key) {
@@ -76,15 +74,6 @@ export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas, pa
         if (changedAt) yield { key, changedAt, delete: () => deleteFile(key) }
       }
     },
-  }
-}
-
-/** A store can break off in the middle of a file too. */
-async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body
-  } catch (error) {
-    refuse(error)
   }
 }
 

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDiskStorage, places, s3 } from '#tests/support/storage.ts'
+import { aBreakingDisk } from '#tests/support/breaking-disk.ts'
+import { aDiskStorage, keysIn, places, s3 } from '#tests/support/storage.ts'
 import { s3Storage } from './s3-storage.ts'
+import type { Listed } from './storage.ts'
 import { readStorageAddress } from './storage-address.ts'
 
 test.each(places)('$place gives back what it was given, and nothing for what it never had', async ({ open }) => {
@@ -96,6 +99,39 @@ test('on the disk, a file that could not be written leaves nothing behind', asyn
   await expect(storage.put('test/taken', Buffer.from('b'))).rejects.toThrow()
 
   expect(await readdir(`${folder}/test`)).toEqual(['taken'])
+})
+
+test('a disk that fails is a place that cannot be reached, and says why', async () => {
+  const { storage, breakDown, mend } = await aBreakingDisk()
+  await storage.put('test/a/b', Buffer.from('a'))
+  const list = async () => {
+    const found: Listed[] = []
+    for await (const each of storage.list('test')) found.push(each)
+    return found
+  }
+  const [listed] = await list()
+  const works = {
+    checkFree: () => storage.checkFree(1),
+    put: () => storage.put('test/a/b', Buffer.from('b')),
+    get: () => storage.get('test/a/b'),
+    delete: () => storage.delete('test/a/b'),
+    deleteFolder: () => storage.deleteFolder('test/a'),
+    list,
+    deleteListed: () => listed?.delete(),
+  }
+
+  await breakDown()
+  for (const [name, work] of Object.entries(works))
+    await expect(work(), name).rejects.toMatchObject({ code: 'no-default-bucket', cause: { code: 'ELOOP' } })
+  await mend()
+
+  expect(await keysIn(storage, 'test')).toEqual(['test/a/b'])
+  // What is no file can be opened, and then not be read.
+  const folder = await storage.get('test/a')
+  await expect(buffer(folder?.stream ?? Readable.from([]))).rejects.toMatchObject({
+    code: 'no-default-bucket',
+    cause: { code: 'EISDIR' },
+  })
 })
 
 test.skipIf(!s3)('S3 with a wrong secret, without the bucket, or down is a place that cannot be reached', async () => {

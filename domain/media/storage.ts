@@ -19,7 +19,7 @@ export interface Listed {
 /**
  * Where files are stored (§7 File storage). A key is a path of at least two plain names, such as `userImgs/name.webp`.
  * @throws Refusal 'invalid-root-operation' for any other key
- * @throws Refusal 'no-default-bucket' when the store does not exist or cannot be reached
+ * @throws Refusal 'no-default-bucket' when the store does not exist or cannot be reached, or the disk fails
  */
 export interface Storage {
   /** How much may be stored here. */

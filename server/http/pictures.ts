@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { readFileAddress } from '#domain/media/rules.ts'
@@ -34,7 +35,8 @@ export async function answerPicture(
   if (holds(asked['if-none-match'], etag)) return { status: 304, headers, body: null }
   const stored = await storage.get(path.slice(1))
   if (!stored) return null
-  const body = stored.isRemote && method !== 'HEAD' ? await readWhole(stored, hold()) : stored
+  if (method === 'HEAD') return { status: 200, headers, body: stored }
+  const body = stored.isRemote ? await readWhole(stored, hold()) : await readFirst(stored)
   return { status: 200, headers, body }
 }
 
@@ -53,4 +55,10 @@ async function readWhole({ length, stream }: Stored, held: HeldBody): Promise<St
     held.giveBack()
     throw error
   }
+}
+
+/** Waits for the first bytes: a disk that fails usually does so before them, while another answer can still be given. */
+async function readFirst(stored: Stored): Promise<Streamed> {
+  await once(stored.stream, 'readable')
+  return stored
 }
