@@ -7,7 +7,7 @@ import { createCodeByPassword } from './create-reset-code.ts'
 import { deviceCookie, deviceIn } from './device-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { type Generated, isGenerated, NewPasswordNeeded } from './generated-password.ts'
-import { hashPassword, isPassword, randomPassword } from './password.ts'
+import { isPasswordOf } from './password.ts'
 import { type Credentials, isPossiblePassword } from './rules.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
@@ -19,9 +19,6 @@ export interface PasswordAccount {
   password: string
   generated: Generated
 }
-
-/** Checked when there is no account, so that the answer takes as long as for a wrong password. */
-const decoyHash = hashPassword(randomPassword())
 
 /**
  * Signs a user in by e-mail and password (specification §2, §5). The session the visitor had ends, so that a token somebody
@@ -47,7 +44,7 @@ export async function enter(
   const source = { address: visitor.address, account: email, device: deviceIn(secret, visitor.device, account) }
   return tellingRefusals('sign-in-refused', { user: account?.userId ?? null, way: 'password' }, async () => {
     await attempts.count('signIn', source)
-    const isRight = isPossiblePassword(password) && (await isPassword(account?.password ?? (await decoyHash), password))
+    const isRight = isPossiblePassword(password) && (await isPasswordOf(account?.password ?? null, password))
     if (!account || !isRight) throw wrongCredentials(accounts)
     if (account.generated !== 'no') throw await newPasswordNeeded(accounts, account)
     const entry = await beginUnlessWaiting(accounts, account, visitor, asAdmin)

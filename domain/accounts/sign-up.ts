@@ -8,6 +8,7 @@ import { beginSession } from './begin-session.ts'
 import { createUser } from './create-user.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { endSession } from './end-sessions.ts'
+import { type Entered, enterAgain } from './enter-again.ts'
 import { hashPassword } from './password.ts'
 import type { SignUp } from './read-new-password.ts'
 import { hashOf } from './secrets.ts'
@@ -29,29 +30,39 @@ export async function signUp(
   invitation: string | null = null,
 ): Promise<Entry | null> {
   const { db, attempts } = accounts
-  let hashed = ''
   let hashedAt = 0
-  const entry = await tellingRefusals('sign-up-refused', { way: 'password' }, async () => {
+  const entered = await tellingRefusals('sign-up-refused', { way: 'password' }, async () => {
     await attempts.count('signUp', { address: visitor.address, account: email })
-    hashed = await hashPassword(password)
+    const hashed = await hashPassword(password)
     hashedAt = performance.now()
-    return inTransaction(db, async (tx) => {
-      const method = { provider: 'credential', password: hashed } as const
-      const admission = await admit(tx, accounts.signUp, invitation && hashOf(invitation))
-      const made = await createUser(tx, { userName, email: email.toLowerCase(), method, admission })
-      if (admission.waits) return 'waits'
-      if (!made) throw emailTaken()
-      return beginSession(tx, accounts, made, visitor)
-    })
+    const form = { userName, email: email.toLowerCase(), password, invitation }
+    return makeAccount(accounts, form, hashed, visitor).catch((refusal) => enterAgain(accounts, form, visitor, refusal))
   })
-  if (entry === 'waits') {
+  if (entered === 'waits') {
     await wait(Math.max(0, hashedAt + shortestApproval - performance.now()))
     return null
   }
-  if (!entry) throw new Error('The sign-up began no session')
   await endSession(db, visitor.token)
-  const { userId } = entry
-  return { ...entry, cookies: [...entry.cookies, deviceCookie(accounts, { userId, password: hashed })] }
+  const { entry, password: hashed } = entered
+  return { ...entry, cookies: [...entry.cookies, deviceCookie(accounts, { userId: entry.userId, password: hashed })] }
+}
+
+function makeAccount(
+  accounts: Accounts,
+  { userName, email, invitation }: SignUp & { invitation: string | null },
+  password: string,
+  visitor: Visitor,
+): Promise<Entered | 'waits'> {
+  return inTransaction(accounts.db, async (tx) => {
+    const method = { provider: 'credential', password } as const
+    const admission = await admit(tx, accounts.signUp, invitation && hashOf(invitation))
+    const made = await createUser(tx, { userName, email, method, admission })
+    if (admission.waits) return 'waits'
+    if (!made) throw emailTaken()
+    const entry = await beginSession(tx, accounts, made, visitor)
+    if (!entry) throw new Error('The sign-up began no session')
+    return { entry, password }
+  })
 }
 
 export function emailTaken(): Refusal {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
+import { makeInvitation } from '#domain/accounts/make-invitation.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { expectAccessible } from './accessible.ts'
 import { sidewaysScroll } from './site.ts'
@@ -12,11 +14,15 @@ const siteWith = (way: 'invitation' | 'approval' | 'closed') =>
 const [invited, approved, closed] = [siteWith('invitation'), siteWith('approval'), siteWith('closed')]
 
 async function join(page: Page, email: string): Promise<void> {
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Username').fill('Newcomer')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a fine long secret')
   await page.getByLabel('Confirm Password', { exact: true }).fill('a fine long secret')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -100,6 +106,37 @@ for (const javaScriptEnabled of [true, false]) {
     )
   })
 }
+
+invited.describe('without JavaScript', () => {
+  invited.use({ javaScriptEnabled: false })
+
+  invited('a second click on Sign Up, while the first is answered, ends signed in', async ({ page, site }) => {
+    const forOne = { note: 'Two clicks', uses: 1, days: 7 }
+    const secret = await makeInvitation(site.db, asAdmin('owner'), forOne)
+    await page.goto(`/sign-up?invitation=${secret}`)
+    const answered = Promise.withResolvers<void>()
+    let posts = 0
+    await page.route('**/sign-up?*', async (route) => {
+      const request = route.request()
+      if (request.method() !== 'POST' || posts++ > 0) return route.continue()
+      // The answer does not reach the browser, nor its cookies.
+      const [headers, body] = [await request.allHeaders(), request.postData()]
+      await fetch(request.url(), { method: 'POST', headers, body, redirect: 'manual' })
+      answered.resolve()
+    })
+    await fillIn(page, 'twice@site.example')
+    await page.getByRole('button', { name: 'Sign Up' }).focus()
+    // A locator would wait for the answer.
+    await page.keyboard.press('Enter')
+    await answered.promise
+    await page.keyboard.press('Enter')
+
+    await expect(page).toHaveURL(`${site.address}/`)
+    await page.goto('/profile')
+    await expect(page.getByLabel('User Name')).toHaveValue('Newcomer')
+    expect(posts).toBe(2)
+  })
+})
 
 closed('a closed site says so, and those who have an account sign in as before', async ({ page }) => {
   await page.goto('/sign-up')
