@@ -4,7 +4,8 @@ import { aSignUp, someAccounts } from '#tests/support/accounts.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { fillForOddForms, formsOfReaders } from '#tests/support/forms-of-readers.ts'
-import { sendLongRuns, sendOddForms } from '#tests/support/odd-forms.ts'
+import { sendLongRuns } from '#tests/support/long-runs.ts'
+import { sendOddForms } from '#tests/support/odd-forms.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 const forms = {

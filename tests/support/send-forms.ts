@@ -1,0 +1,50 @@
+import type { PlainDb } from '#db/connection.ts'
+import { aServer } from './server.ts'
+import { noLimits } from './services.ts'
+import { aStrictAsker } from './strict-asker.ts'
+
+/** Forms by their addresses, and who sends them. */
+export interface Sending {
+  db: PlainDb
+  url: string
+  cookieFor(path: string, body: string): string
+}
+
+export interface FormBody {
+  type: string
+  body: string
+}
+
+/** @param asPage whether the answer is a whole page, or data for scripts, which is faster */
+type Post = (path: string, body: FormBody, asPage: boolean) => Promise<void>
+
+/**
+ * Has forms sent to a server in this process. Returns which were at fault (aStrictAsker), how many changed something or were refused, and
+ * the log.
+ */
+export async function sendForms({ db, url, cookieFor }: Sending, sendAll: (post: Post) => Promise<void>) {
+  const { address, lines } = await aServer({ db, url, limits: noLimits })
+  const asker = await aStrictAsker(db, address)
+  await sendAll(async (path, { type, body }, asPage) => {
+    const cookie = cookieFor(path, body)
+    const headers = {
+      'content-type': type,
+      'content-length': String(Buffer.byteLength(body)),
+      ...(cookie && { cookie }),
+    }
+    await asker.ask(asPage ? path : dataOf(path), { method: 'POST', headers, body })
+  })
+  asker.close()
+  return { faults: asker.faults, counts: asker.counts, lines }
+}
+
+/** The forms and their fields; with `ODD_FORMS_TO` only those whose address that matches. */
+export function wantedOf(forms: Record<string, string[]>): [path: string, fields: string[]][] {
+  const wanted = new RegExp(process.env.ODD_FORMS_TO ?? '')
+  return Object.entries(forms).filter(([path]) => wanted.test(path))
+}
+
+/** The address at which a script sends the form. */
+function dataOf(path: string): string {
+  return path.replace(/(\?|$)/, '.data$1')
+}
