@@ -34,7 +34,7 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
       checkKey(key)
       await checkFree(body.length)
       const refuseFull = (error: unknown) => {
-        throw isDiskFull(error) ? full(`The disk of ${root} is full`) : error
+        throw isDiskFull(error) ? full(`no space is left on the disk of ${root}`) : error
       }
       await putWhole(join(root, key), body).catch(refuseFull).catch(refuse)
     },
