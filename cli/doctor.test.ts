@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,17 +11,19 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { ownerKey } from '#domain/media/storage-owner.ts'
 import { readConfiguration } from '#server/configuration.ts'
-import { aTitle } from '#tests/support/builders.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
 import { newDatabase } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { aServer } from '#tests/support/server.ts'
+import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
 import { aMailServer } from '#tests/support/smtp-server.ts'
 import { extensions } from './doctor/check-database.ts'
 import { checkDisk } from './doctor/check-disk.ts'
 import { checkMail } from './doctor/check-mail.ts'
 import { checkProxy } from './doctor/check-proxy.ts'
+import { checkSecrets } from './doctor/check-secrets.ts'
 import { run } from './doctor.ts'
 
 test('the doctor says what it found in each thing that Kiroku needs', async () => {
@@ -242,6 +245,46 @@ test('a site at its own port 80, and one that keeps nothing on this machine, are
   expect(await checkDisk(readConfiguration({ ...full, ...store }))).not.toContainEqual(isFull)
   expect(await checkDisk(readConfiguration({ ...full, ...store, STORAGE_URL: '' }))).toContainEqual(isFull)
   expect(await checkDisk(readConfiguration({ ...full, ...store, DATABASE_URL: '' }))).toContainEqual(isFull)
+})
+
+test.runIf(canMount)('a disk at its end, or mounted read-only, is told from one without room for uploads', async () => {
+  const folder = aSmallDisk(1)
+  const look = () => checkDisk(readConfiguration({ DATA_DIR: join(folder, 'data'), FREE_SPACE: '0 MB' }))
+
+  expect(await look()).toContainEqual({
+    mark: 'wrong',
+    said: expect.stringMatching(/^only 0\.001 GB left for .*\/postgres: nothing can be saved\. Make room$/),
+  })
+  spawnSync('mount', ['-o', 'remount,ro', folder])
+  expect(await look()).toContainEqual({
+    mark: 'wrong',
+    said: `${folder} cannot be written to: its disk is mounted read-only, perhaps since an error, of which the system's log tells`,
+  })
+})
+
+test('a clock behind what was saved is named, also where there is only one', async () => {
+  const { db, url } = await newDatabase()
+  const { id } = await aUser(db)
+  await sql`update users set created_at = now() + interval '2 days' where id = ${id}`.execute(db)
+
+  const { said } = await examine({ url })
+
+  expect(said).toMatch(
+    /^ok {5}clock +as the database has it\nlook {3}clock +it is 2.*Z here, and something was saved at 2/m,
+  )
+})
+
+test('of secrets in .env that everybody may read it tells', async () => {
+  const file = join(await aFolder(), '.env')
+  await writeFile(file, 'SMTP_URL=smtp://kiroku:secret@mail.example', { mode: 0o644 })
+
+  expect(await checkSecrets(file, ['SMTP_URL'])).toEqual([
+    { mark: 'hint', said: `everybody on this machine may read ${file}, which holds secrets: chmod 600 ${file}` },
+  ])
+  expect(await checkSecrets(file, ['PORT'])).toEqual([])
+  await chmod(file, 0o640)
+  expect(await checkSecrets(file, ['SMTP_URL'])).toEqual([])
+  expect(await checkSecrets(join(file, 'none'), [])).toEqual([])
 })
 
 test('a folder for temporary files that is not there is named', async () => {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { reason } from '#domain/reason.ts'
-import { type Configuration, readEnvironment, writtenVariables } from '#server/configuration.ts'
+import { type Configuration, environmentFile, readEnvironment, writtenVariables } from '#server/configuration.ts'
 import { joinDatabase, type OpenDatabase } from '#server/open-database.ts'
 import * as texts from '#texts/doctor.ts'
 import { checkBackups } from './doctor/check-backups.ts'
@@ -13,6 +13,7 @@ import { checkMail } from './doctor/check-mail.ts'
 import { checkProviders } from './doctor/check-providers.ts'
 import { checkProxy } from './doctor/check-proxy.ts'
 import { checkReplica } from './doctor/check-replica.ts'
+import { checkSecrets } from './doctor/check-secrets.ts'
 import { checkOwner, checkStorage } from './doctor/check-storage.ts'
 import { type Finding, isOk, isWrong } from './doctor/finding.ts'
 import { readSettings } from './doctor/read-settings.ts'
@@ -34,7 +35,8 @@ interface Check {
  * exit code is 1 when something is wrong.
  */
 export async function run(): Promise<number> {
-  const { configuration, unread, findings } = readSettings(readEnvironment(), writtenVariables())
+  const written = writtenVariables()
+  const { configuration, unread, findings } = readSettings(readEnvironment(), written)
   const needsOfDatabase = configuration.databaseUrl ? ['DATABASE_URL'] : ['DATABASE_URL', 'DATA_DIR']
   const database = needsOfDatabase.some((name) => unread.has(name)) ? null : openThere(configuration)
   const opened = database ? database.then(({ url }) => connect(url, { connections: 2 })) : Promise.reject(new Error())
@@ -47,7 +49,7 @@ export async function run(): Promise<number> {
   })
   const checks: Check[] = [
     { name: 'node', look: async () => [isOk(process.version)] },
-    { name: 'configuration', look: async () => findings },
+    { name: 'configuration', look: async () => [...findings, ...(await checkSecrets(environmentFile, written))] },
     inDatabase('database', checkDatabase),
     {
       name: 'replica',

@@ -60,6 +60,8 @@ export interface Configuration {
   demo: boolean
 }
 
+export const environmentFile = join(home, '.env')
+
 /**
  * The configuration from the given environment. An empty variable counts as not set. Secrets may stand in files.
  * @throws WrongConfiguration, which names every wrong variable
@@ -150,7 +152,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
 }
 
 /** The environment, with an optional `.env` file for variables that are not set there, nor in a file that it names. */
-export function readEnvironment(file = join(home, '.env')): NodeJS.ProcessEnv {
+export function readEnvironment(file = environmentFile): NodeJS.ProcessEnv {
   const written = readFile(file)
   for (const name of secretVariables) if (process.env[`${name}_FILE`]?.trim()) delete written[name]
   return { ...written, ...process.env }
@@ -158,7 +160,7 @@ export function readEnvironment(file = join(home, '.env')): NodeJS.ProcessEnv {
 
 /** The names in `.env`. */
 export function writtenVariables(): string[] {
-  return Object.keys(readFile(join(home, '.env')))
+  return Object.keys(readFile(environmentFile))
 }
 
 /** Whether site and metrics would listen at one address. */

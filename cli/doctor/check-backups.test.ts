@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -34,4 +34,31 @@ test('the doctor says how old the newest backup of the site is, and that somethi
   await expect(look({ BACKUP_URL: join(folder, 'unmounted') })).rejects.toThrow(
     `There is no folder ${join(folder, 'unmounted')}`,
   )
+})
+
+test('the doctor says when the next backup does not fit, and when backups are beside what they are of', async () => {
+  const db = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-backups-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, backupName(new Date().toISOString(), await findSiteId(db)))
+  await writeFile(file, '')
+  const look = () =>
+    checkBackups(readConfiguration({ BACKUP_URL: folder, DATA_DIR: join(folder, 'data') }), Promise.resolve(db))
+  const isBeside = {
+    mark: 'hint',
+    said: `${folder} is on the disk of DATA_DIR: what takes that disk takes the backups`,
+  }
+
+  expect(await look()).toEqual([{ mark: 'ok', said: `${file}, 0 hours old` }, isBeside])
+  await truncate(file, 2 ** 43)
+  expect(await look()).toEqual([
+    { mark: 'ok', said: `${file}, 0 hours old` },
+    {
+      mark: 'wrong',
+      said: expect.stringMatching(
+        /^only \d+ MB are left on the disk of .*, and the newest takes 8796093 MB: the next one does not fit/,
+      ),
+    },
+    isBeside,
+  ])
 })

@@ -1,8 +1,12 @@
+import { stat } from 'node:fs/promises'
 import type { PlainDb } from '#db/connection.ts'
+import { freeBytes } from '#domain/media/free-bytes.ts'
 import { findSiteId } from '#domain/media/storage-owner.ts'
 import { newestBackup } from '#server/backup/keeping.ts'
 import { openPlace } from '#server/backup/open-place.ts'
 import type { Configuration } from '#server/configuration.ts'
+import { foldersHere } from '#server/folders-here.ts'
+import { nearestThere } from '#server/nearest-there.ts'
 import * as texts from '#texts/doctor.ts'
 import { closedFolder } from './closed-folder.ts'
 import { type Finding, hint, isOk, isWrong } from './finding.ts'
@@ -11,7 +15,8 @@ const hour = 60 * 60 * 1000
 const hoursOf = { hour: 1, day: 24, week: 7 * 24 }
 
 /** Looks whether backups are made as they are configured: one may be late by as long as lies between two. */
-export async function checkBackups({ backup }: Configuration, opened: Promise<PlainDb>): Promise<Finding[]> {
+export async function checkBackups(configuration: Configuration, opened: Promise<PlainDb>): Promise<Finding[]> {
+  const { backup } = configuration
   if (!backup) return [hint(texts.backupsNotConfigured)]
   const place = await openPlace(backup.target)
   const db = await opened.catch(() => null)
@@ -19,13 +24,27 @@ export async function checkBackups({ backup }: Configuration, opened: Promise<Pl
   if (!db) return []
   const newest = await newestBackup(place, await findSiteId(db))
   const closed = backup.target.kind === 'disk' ? await closedFolder(backup.target.folder) : null
-  if (closed !== null) return [isWrong(texts.folderNotWritable({ folder: closed }))]
+  if (closed !== null) return [isWrong(texts.folderNotWritable(closed))]
   if (!newest) return [hint(texts.noBackupYet({ path: place.pathOf('') }))]
   const hours = Math.floor((Date.now() - newest.moment) / hour)
   const path = place.pathOf(newest.name)
+  const { target } = backup
   return [
     hours < 2 * hoursOf[backup.every]
       ? isOk(texts.backupIs({ path, hours }))
       : isWrong(texts.backupOld({ path, hours })),
+    ...(target.kind === 'disk' ? await checkRoom(target.folder, path, configuration) : []),
+  ]
+}
+
+/** Whether the next backup fits, and whether a broken disk takes only the site or only its backups. */
+async function checkRoom(folder: string, newest: string, configuration: Configuration): Promise<Finding[]> {
+  const [free, { size: bytes, dev }] = await Promise.all([freeBytes(folder), stat(newest)])
+  const isBeside = await Promise.all(
+    foldersHere(configuration).map(async (each) => (await stat(nearestThere(each))).dev === dev),
+  )
+  return [
+    ...(free < bytes ? [isWrong(texts.nextDoesNotFit({ folder, free, bytes }))] : []),
+    ...(isBeside.includes(true) ? [hint(texts.backupsBesideData({ folder }))] : []),
   ]
 }

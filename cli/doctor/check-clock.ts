@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import * as texts from '#texts/doctor.ts'
-import { type Finding, isOk, isWrong } from './finding.ts'
+import { type Finding, hint, isOk, isWrong } from './finding.ts'
 
 /** Seconds. Sessions and limits compare this clock's times with the database's. */
 const mostApart = 5
+/** Milliseconds. The clock may have been corrected a little. */
+const mostAhead = 5 * 60 * 1000
 
 /** Compares this machine's clock with the database's. */
 export async function checkClock(db: Db): Promise<Finding[]> {
@@ -14,6 +16,23 @@ export async function checkClock(db: Db): Promise<Finding[]> {
   const [found] = rows
   if (!found) return []
   const seconds = (asked + Date.now()) / 2000 - found.now
-  if (Math.abs(seconds) < mostApart) return [isOk(texts.clockRight)]
-  return [isWrong(texts.clockApart({ seconds: Math.round(Math.abs(seconds)), ahead: seconds > 0 }))]
+  const apart = Math.abs(seconds) >= mostApart
+  return [
+    apart
+      ? isWrong(texts.clockApart({ seconds: Math.round(Math.abs(seconds)), ahead: seconds > 0 }))
+      : isOk(texts.clockRight),
+    ...(await laterRows(db)),
+  ]
+}
+
+/** Both clocks may be wrong, above all where they are one: what was saved then tells. */
+async function laterRows(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ now: Date; newest: Date | null }>`
+    select clock_timestamp() as now, greatest((select max(ran_at) from migrations), (select max(created_at) from users)) as newest`
+    .execute(db)
+    // One without tables has none.
+    .catch(() => ({ rows: [] }))
+  const [found] = rows
+  if (!found?.newest || found.newest.getTime() < found.now.getTime() + mostAhead) return []
+  return [hint(texts.clockBehindRows({ now: found.now.toISOString(), newest: found.newest.toISOString() }))]
 }

@@ -4,8 +4,8 @@ import { freeBytes } from '#domain/media/free-bytes.ts'
 import { reason } from '#domain/reason.ts'
 import type { Configuration } from '#server/configuration.ts'
 import { foldersHere } from '#server/folders-here.ts'
+import { neededByDatabase } from '#server/http/health.ts'
 import * as texts from '#texts/doctor.ts'
-import { oneDecimal } from '#texts/numbers.ts'
 import { closedFolder } from './closed-folder.ts'
 import { type Finding, isOk, isWrong } from './finding.ts'
 
@@ -24,9 +24,10 @@ export async function checkDisk(configuration: Configuration): Promise<Finding[]
 
 async function roomIn(folder: string, needed: number, full: typeof texts.diskFull): Promise<Finding> {
   const closed = await closedFolder(folder)
-  if (closed !== null) return isWrong(texts.folderNotWritable({ folder: closed }))
+  if (closed !== null) return isWrong(texts.folderNotWritable(closed))
   const free = await freeBytes(folder).catch((error: unknown) => reason(error))
   if (typeof free === 'string') return isWrong(free)
-  const gigabytes = oneDecimal(free / gigabyte)
+  const gigabytes = (free / gigabyte).toFixed(free < gigabyte / 10 ? 3 : 1)
+  if (full === texts.diskFull && free < neededByDatabase) return isWrong(texts.diskAtEnd({ gigabytes, folder }))
   return free < needed ? isWrong(full({ gigabytes, folder })) : isOk(texts.diskFree({ gigabytes, folder }))
 }

@@ -30,6 +30,8 @@ export const variableMisspelt = ({ name, near }: { name: string; near: string })
 export const variableUnknown = ({ name }: { name: string }) => `nobody reads ${name}, which is in .env`
 export const backupsInData =
   'BACKUP_URL is in DATA_DIR: what takes the site takes its backups. Name a folder elsewhere, best on another disk'
+export const secretsAreOpen = ({ file }: { file: string }) =>
+  `everybody on this machine may read ${file}, which holds secrets: chmod 600 ${file}`
 export const withoutBackups = ({ names }: { names: string[] }) =>
   `without BACKUP_URL no backups are made: ${joinedWithAnd(names)} ${names.length > 1 ? 'do' : 'does'} nothing`
 export const doesNothing = ({ name, without }: { name: string; without: string }) =>
@@ -84,6 +86,8 @@ export const contents = ({ titles, admins, size }: { titles: number; admins: num
   `${counted(titles, 'title', 'titles')}, ${counted(admins, 'admin', 'admins')}, ${size}`
 
 export const clockRight = 'as the database has it'
+export const clockBehindRows = ({ now, newest }: { now: string; newest: string }) =>
+  `it is ${now} here, and something was saved at ${newest}: the clock is wrong, or was. Have it set by NTP`
 export const clockApart = ({ seconds, ahead }: { seconds: number; ahead: boolean }) =>
   `${seconds} seconds ${ahead ? 'ahead of' : 'behind'} the database: have both machines set theirs by NTP`
 
@@ -99,8 +103,8 @@ export const storageOfOther =
   'kiroku/site-id names the database of another site: give each site its own bucket or folder (after moving to a new database, delete that file)'
 
 export const mailsAreFiles = ({ folder }: { folder: string }) => `without SMTP_URL, mails are written to ${folder}`
-export const mailsNotWritable = ({ folder, closed }: { folder: string; closed: string }) =>
-  `without SMTP_URL, mails are written to ${folder}, but ${folderNotWritable({ folder: closed })}. Or set SMTP_URL`
+export const mailsNotWritable = ({ folder, closed }: { folder: string; closed: Closed }) =>
+  `without SMTP_URL, mails are written to ${folder}, but ${folderNotWritable(closed)}. Or set SMTP_URL`
 export const mailWorks = ({ server }: { server: string }) => `${server} takes mails, encrypted`
 export const mailPlain = ({ server }: { server: string }) =>
   `${server} takes mails, but not encrypted: it has no STARTTLS`
@@ -140,16 +144,32 @@ interface Room {
 }
 export const diskFree = ({ gigabytes, folder }: Room) => `${gigabytes} GB free for ${folder}`
 export const diskFull = ({ gigabytes, folder }: Room) => `only ${gigabytes} GB left for ${folder}: uploads are refused`
+export const diskAtEnd = ({ gigabytes, folder }: Room) =>
+  `only ${gigabytes} GB left for ${folder}: nothing can be saved. Make room`
 export const tmpFull = ({ gigabytes, folder }: Room) =>
   `only ${gigabytes} GB left for ${folder}: downloads fail. Make room, or name another folder in TMPDIR`
 export const tmpMissing = ({ folder }: { folder: string }) =>
   `${folder} is not there: downloads fail. Name a folder in TMPDIR that is`
-export const folderNotWritable = ({ folder }: { folder: string }) =>
-  `${folder} cannot be written to: it must be a folder of the user who runs Kiroku`
+interface Closed {
+  folder: string
+  isReadOnlyDisk: boolean
+}
+export const folderNotWritable = ({ folder, isReadOnlyDisk }: Closed) =>
+  isReadOnlyDisk
+    ? `${folder} cannot be written to: its disk is mounted read-only, perhaps since an error, of which the system's log tells`
+    : `${folder} cannot be written to: it must be a folder of the user who runs Kiroku`
 
 export const backupsNotConfigured = 'none are made on a schedule: set BACKUP_URL'
 export const noBackupYet = ({ path }: { path: string }) => `there is none of this site yet in ${path}`
+export const backupsBesideData = ({ folder }: { folder: string }) =>
+  `${folder} is on the disk of DATA_DIR: what takes that disk takes the backups`
+export const nextDoesNotFit = ({ folder, free, bytes }: { folder: string; free: number; bytes: number }) =>
+  `only ${megabytes(free)} are left on the disk of ${folder}, and the newest takes ${megabytes(bytes)}: the next one does not fit. Make room, or keep fewer`
 export const backupIs = ({ path, hours }: { path: string; hours: number }) =>
   `${path}, ${numbered(hours, 'hour', 'hours')} old`
 export const backupOld = ({ path, hours }: { path: string; hours: number }) =>
   `the newest, ${path}, is ${numbered(hours, 'hour', 'hours')} old: the log says why none was made since`
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1_000_000)} MB`
+}

@@ -29,7 +29,7 @@ interface ProcessState {
 }
 
 /** With fewer bytes than this, PostgreSQL cannot go on writing. */
-const needed = 32_000_000
+export const neededByDatabase = 32_000_000
 
 /**
  * /readyz: whether visitors may be sent here. Not while the process is stopping, with a full disk, or without its database
@@ -41,7 +41,7 @@ export async function answerReady(db: Db, { stopping, away, disk = null }: Proce
   const free =
     disk && (await Promise.race([disk.free(), wait(longestWait, Number.NaN, { ref: false })]).catch(() => Number.NaN))
   if (Number.isNaN(free)) return plainText(503, 'the disk does not answer')
-  if (free !== null && free < needed) return plainText(503, 'the disk is full')
+  if (free !== null && free < neededByDatabase) return plainText(503, 'the disk is full')
   const answer = away ? plainText(503, 'the database does not answer') : await answerOfDatabase(db)
   const isFull = disk !== null && free !== null && free < disk.freeSpace
   return isFull && answer.status === 200 ? plainText(200, 'ready, but the disk is full: uploads are refused') : answer
