@@ -74,6 +74,20 @@ test('why its database does not start, a command says in one line, once', async 
   })
 })
 
+test('a path that is too long for a socket, without a folder for temporary files, is named with both variables', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-long-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const environment = { DATA_DIR: join(folder, 'long'.repeat(20)), TMPDIR: '/no/such/folder' }
+
+  expect(await runCommand(['migrate'], { environment })).toEqual({
+    said: '',
+    wrong: expect.stringMatching(
+      /^DATA_DIR \S+ cannot be used: its path is too long for a socket, and none can be made in TMPDIR \/no\/such\/folder .*\n$/,
+    ),
+    code: 1,
+  })
+})
+
 test('a database with an encoding other than UTF8 is refused', async () => {
   const url = new URL(inject('postgresUrl'))
   const server = connect(url.href, { connections: 1 })

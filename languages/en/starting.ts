@@ -22,6 +22,8 @@ export const addressTaken = ({ host, port, variable }: Listening & { variable: s
 export const notBuilt = ({ entry }: { entry: string }) => `The site is not built: there is no ${entry}`
 export const folderUnusable = ({ folder, error }: { folder: string; error: string }) =>
   `DATA_DIR ${folder} cannot be used: ${error}`
+export const pathTooLong = ({ temporary, error }: { temporary: string; error: string }) =>
+  `its path is too long for a socket, and none can be made in TMPDIR ${temporary} (${error}). Use a shorter path, or another TMPDIR`
 export const isNoFolder = 'it is no folder'
 export const folderOfOther = ({ folder, owner }: { folder: string; owner: string }) =>
   `DATA_DIR ${folder} belongs to ${owner}, who could not use it any more after root. Run this as that user: sudo -u '${owner}' ./kiroku … Or give the folder to root: chown -R root ${folder}`
