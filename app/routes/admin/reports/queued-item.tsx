@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Json } from '#domain/moment-rules.ts'
 import type { Reportable } from '#domain/reports/reportable-rules.ts'
@@ -38,32 +38,15 @@ interface QueuedItemProps {
 }
 
 /** Something reported or hidden: what it is, the readers' reports and the possible decisions. */
-export function QueuedItem({
-  what,
-  id,
-  here,
-  heading,
-  facts,
-  whom,
-  judged,
-  hiddenAt,
-  children,
-  ...about
-}: QueuedItemProps) {
-  const { reports, reportCount, newestReport } = about
-  const decisions = about.decisions.filter((decision) => decision !== false)
+export function QueuedItem(item: QueuedItemProps) {
+  const { what, id, here, heading, whom, judged, hiddenAt, children } = item
+  const { reports, reportCount, newestReport } = item
+  const facts = item.facts.filter(Boolean)
+  const decisions = item.decisions.filter((decision) => decision !== false)
   return (
     <li className="queued">
       <h2>{heading}</h2>
-      <p className="quiet">
-        {facts.filter(Boolean).map((fact, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are never put in another order
-          <Fragment key={at}>
-            {at > 0 && '\u00a0· '}
-            {fact}
-          </Fragment>
-        ))}
-      </p>
+      <p className="quiet">{Children.toArray(facts.flatMap((fact, at) => (at > 0 ? ['\u00a0· ', fact] : [fact])))}</p>
       {children}
       <QueuedReports what={what} reports={reports} count={reportCount} />
       <Form method="post" action={here} className="queued-decisions">

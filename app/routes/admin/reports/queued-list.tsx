@@ -8,8 +8,8 @@ import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden list. Of one that is private now only whose it is. */
 export function QueuedList({ list, here }: { list: Json<QueuedShelf>; here: string }) {
-  const { id, owner, shown, titles, handle, hiddenReason, hiddenAt, ...about } = list
-  const { reports, reportCount, newestReport } = about
+  const { id, owner, shown, titles, handle, hiddenReason, hiddenAt } = list
+  const { reports, reportCount, newestReport } = list
   const name = shown?.name ?? texts.privateList
   const decision = (decided: keyof typeof texts.listDecisions) => ({
     name: decided,

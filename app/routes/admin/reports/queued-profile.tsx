@@ -9,8 +9,8 @@ import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden profile. */
 export function QueuedProfile({ profile, here }: { profile: Json<InQueue>; here: string }) {
-  const { userId, name, handle, isOn, image, bio, hiddenReason, bioHiddenReason, hiddenAt, ...about } = profile
-  const { reports, reportCount, newestReport } = about
+  const { userId, name, handle, isOn, image, bio, hiddenReason, bioHiddenReason, hiddenAt } = profile
+  const { reports, reportCount, newestReport } = profile
   const isHidden = hiddenReason !== null
   const decision = (decided: keyof typeof texts.profileDecisions, needsReason = false) => ({
     name: decided,
