@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Tx } from '#db/connection.ts'
 import { profileTag } from '../profile-tag.ts'
+import { lockTitles } from '../titles/lock-titles.ts'
+import { lockBearers } from '../titles/merges/find-survivor.ts'
+import { hasMetAnother } from '../titles/merges/has-met.ts'
 import { columnOf, standsFor } from './queries.ts'
 import { type FavouriteKind, mostFavourites } from './rules.ts'
 
@@ -14,16 +17,27 @@ interface BroughtFavourite {
   addedAt: string | null
 }
 
+/** What became of it: it was added, was there already, or there are too many. */
+type FavouriteBrought = { result: 'added'; addedAt: string } | { result: 'there' | 'full' }
+
+/** By which a favourite is taken back. */
+export interface FavouriteTaken {
+  what: FavouriteKind
+  id: string
+  /** ISO text; an earlier release kept none. */
+  addedAt?: string
+}
+
 /**
  * Puts favourites after those that a locked reader has, in their order.
- * @returns what became of each: it was added, was there already, or there are too many
+ * @returns what became of each
  */
 export async function bringFavourites(
   tx: Tx,
   userId: string,
   favourites: BroughtFavourite[],
-): Promise<('added' | 'there' | 'full')[]> {
-  const results: ('added' | 'there' | 'full')[] = []
+): Promise<FavouriteBrought[]> {
+  const results: FavouriteBrought[] = []
   for (const { what, id, addedAt } of favourites) {
     const isTitle = what === 'anime' || what === 'manga'
     const column = columnOf(what)
@@ -34,29 +48,55 @@ export async function bringFavourites(
       select coalesce(bool_or(${own} = ${id}), false) as "isThere", count(*) as count
       from favourites f where f.user_id = ${userId} and f.what = ${what}`.execute(tx)
     const [had] = rows as [{ isThere: boolean; count: number }]
-    results.push(had.isThere ? 'there' : had.count >= mostFavourites ? 'full' : 'added')
-    if (results.at(-1) !== 'added') continue
-    await sql`
+    if (had.isThere || had.count >= mostFavourites) {
+      results.push({ result: had.isThere ? 'there' : 'full' })
+      continue
+    }
+    const { rows: added } = await sql<{ addedAt: string }>`
       insert into favourites (user_id, what, ${column}, position, added_at)
       select ${userId}, ${what}, ${isTitle ? sql`${id}` : sql`${id}::bigint`}, coalesce(max(position), 0) + 1,
         least(${addedAt}::timestamptz, clock_timestamp())
-      from favourites where user_id = ${userId} and what = ${what}`.execute(tx)
+      from favourites where user_id = ${userId} and what = ${what}
+      returning to_jsonb(added_at) #>> '{}' as "addedAt"`.execute(tx)
+    results.push(...added.map(({ addedAt }) => ({ result: 'added', addedAt }) as const))
   }
-  if (results.includes('added')) await clearPages(tx, [profileTag(userId)])
+  if (results.some(({ result }) => result === 'added')) await clearPages(tx, [profileTag(userId)])
   return results
 }
 
-/** Takes back what `bringFavourites` added. */
-export async function takeBackFavourite(
-  tx: Tx,
-  userId: string,
-  { what, id }: { what: FavouriteKind; id: string },
-): Promise<void> {
-  await sql`
-    delete from favourites f where user_id = ${userId} and what = ${what} and f.${columnOf(what)}::text = ${id}`.execute(
+/**
+ * Takes back what `bringFavourites` added. A title that has been merged since is looked for in the one that stands for it now.
+ * @returns for each, false if it stays: its reader has chosen it again since, or a merge has put it together with what they had chosen
+ */
+export async function takeBackFavourites(tx: Tx, userId: string, taken: FavouriteTaken[]): Promise<boolean[]> {
+  const titles = taken.filter(({ what }) => what === 'anime' || what === 'manga')
+  const bearers = await lockBearers(
     tx,
+    titles.map(({ id }) => id),
+    lockTitles,
   )
+  const results: boolean[] = []
+  for (const { what, id, addedAt } of taken) {
+    if (what === 'people' || what === 'characters') {
+      await sql`
+        delete from favourites f where user_id = ${userId} and what = ${what} and f.${columnOf(what)}::text = ${id}`.execute(
+        tx,
+      )
+      results.push(true)
+      continue
+    }
+    const bearer = bearers.get(id)
+    const met = titles.filter((each) => bearers.get(each.id) === bearer)
+    const moments = sql`${met.flatMap((each) => each.addedAt ?? [])}::timestamptz[]`
+    const isIt = addedAt === undefined ? sql`${id === bearer}::boolean` : sql`r.added_at = any(${moments})`
+    const isOfIt = sql`r.user_id = ${userId} and r.title_id = ${bearer}`
+    await sql`
+      delete from favourites r where ${isOfIt} and ${isIt} and not ${hasMetAnother('favourites', moments)}`.execute(tx)
+    const { rows } = await sql`select from favourites r where ${isOfIt}`.execute(tx)
+    results.push(rows.length === 0)
+  }
   await clearPages(tx, [profileTag(userId)])
+  return results
 }
 
 /** A person or character as another site names them. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { lockTitles } from '../titles/lock-titles.ts'
+import { lockBearers } from '../titles/merges/find-survivor.ts'
+import { hasMetAnother } from '../titles/merges/has-met.ts'
 import { clearShelf } from './clear-shelf.ts'
 import { touchShelf } from './lock-shelf.ts'
 import { lastOn } from './places.ts'
@@ -24,8 +26,9 @@ export interface ShelfTaken {
   /** What the list was when it had been brought; null if it was here before. */
   print: string | null
   titleIds: string[]
-  /** Their notes as they were brought, if it was; an earlier release kept none. */
+  /** Their notes as they were brought, and when they were added, if it was; earlier releases kept neither. */
   notes?: Record<string, string>
+  addedAts?: Record<string, string>
 }
 
 /**
@@ -43,12 +46,15 @@ export async function bringShelf(tx: Tx, userId: string, shelf: BroughtShelf): P
     order by made_at, id limit 1 for no key update`.execute(tx)
   const [there] = rows
   const { id, isPublic } = there ?? (await makeIt(tx, userId, shelf))
-  const notes = await addTitles(tx, id, shelf)
-  const titleIds = Object.keys(notes)
+  const added = await addTitles(tx, id, shelf)
+  const titleIds = added.map(({ titleId }) => titleId)
   if (there && titleIds.length === 0) return null
   if (there) await touchShelf(tx, id)
   await clearShelf(tx, id, { andItsTitles: isPublic })
-  return { shelfId: id, titleIds, ...(there ? { notes, print: null } : { print: await printOf(tx, id) }) }
+  if (!there) return { shelfId: id, titleIds, print: await printOf(tx, id) }
+  const notes = Object.fromEntries(added.map(({ titleId, note }) => [titleId, note]))
+  const addedAts = Object.fromEntries(added.map(({ titleId, addedAt }) => [titleId, addedAt]))
+  return { shelfId: id, titleIds, notes, addedAts, print: null }
 }
 
 async function makeIt(tx: Tx, userId: string, shelf: BroughtShelf): Promise<{ id: string; isPublic: boolean }> {
@@ -67,10 +73,16 @@ function past(moment: string | null): RawBuilder<unknown> {
   return sql`least(${moment}::timestamptz, clock_timestamp())`
 }
 
-/** Puts those titles at the end of a list that are not on it, as long as there is room. @returns their notes by their ids */
-async function addTitles(tx: Tx, shelfId: string, { titles }: BroughtShelf): Promise<Record<string, string>> {
+interface Added {
+  titleId: string
+  note: string
+  addedAt: string
+}
+
+/** Puts those titles at the end of a list that are not on it, as long as there is room. @returns them */
+async function addTitles(tx: Tx, shelfId: string, { titles }: BroughtShelf): Promise<Added[]> {
   const given = titles.map((title, place) => ({ ...title, place }))
-  const { rows } = await sql<{ titleId: string; note: string }>`
+  const { rows } = await sql<Added>`
     with given as (
       select distinct on (g."titleId") g.*
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g
@@ -86,10 +98,10 @@ async function addTitles(tx: Tx, shelfId: string, { titles }: BroughtShelf): Pro
       least(w."notedAt", clock_timestamp()), least(w."addedAt", clock_timestamp())
     from wanted w cross join shelves s
     where s.id = ${shelfId} and w.nth <= ${mostShelved} - (select count(*) from shelf_titles where shelf_id = ${shelfId})
-    returning title_id as "titleId", note`.execute(tx)
+    returning title_id as "titleId", note, to_jsonb(added_at) #>> '{}' as "addedAt"`.execute(tx)
   const titleIds = rows.map(({ titleId }) => titleId)
   await sql`delete from unshelved_titles where shelf_id = ${shelfId} and title_id = any(${titleIds})`.execute(tx)
-  return Object.fromEntries(rows.map(({ titleId, note }) => [titleId, note]))
+  return rows
 }
 
 /** What tells whether its reader has changed a list. */
@@ -104,14 +116,16 @@ async function printOf(tx: Tx, shelfId: string): Promise<string> {
 
 /**
  * Takes back what `bringShelf` did for a locked reader: the whole list if it is as it was brought, or else the titles that were put on one
- * that had been here, with their notes.
- * @returns false if its reader has changed the list, or one of those notes, since, which then stays
+ * that had been here, with their notes. Of these, one that has been merged since is looked for in the one that stands for it now.
+ * @returns false if its reader has changed the list, or one of those titles, since, or a merge has put one together with what they had there: it
+ *   then stays
  */
 export async function takeBackShelf(
   tx: Tx,
   userId: string,
-  { shelfId, print, titleIds, notes = {} }: ShelfTaken,
+  { shelfId, print, titleIds, notes = {}, addedAts = {} }: ShelfTaken,
 ): Promise<boolean> {
+  const bearers = await lockBearers(tx, titleIds, lockTitles)
   const { rows } = await sql<{ isPublic: boolean }>`
     select is_public as "isPublic" from shelves where id = ${shelfId} and user_id = ${userId} and deleted_at is null for update`.execute(
     tx,
@@ -124,12 +138,14 @@ export async function takeBackShelf(
     await tx.deleteFrom('shelves').where('id', '=', shelfId).execute()
     return true
   }
-  const brought = sql`shelf_id = ${shelfId} and title_id = any(${titleIds})`
+  const brought = titleIds.map((id) => ({ id, bearer: bearers.get(id), note: notes[id], addedAt: addedAts[id] }))
   await sql`
-    delete from shelf_titles
-    where ${brought} and note = coalesce(${JSON.stringify(notes)}::jsonb ->> title_id, note)`.execute(tx)
-  const { rows: changed } = await sql<{ id: string }>`select title_id as id from shelf_titles where ${brought}`.execute(
-    tx,
-  )
+    delete from shelf_titles r
+    using jsonb_to_recordset(${JSON.stringify(brought)}::jsonb) b (id text, bearer text, note text, "addedAt" timestamptz)
+    where r.shelf_id = ${shelfId} and r.title_id = b.bearer collate "C" and r.note = coalesce(b.note, r.note)
+      and case when b."addedAt" is null then b.id = b.bearer else r.added_at = b."addedAt" end
+      and not ${hasMetAnother('shelf_titles', sql`${Object.values(addedAts)}::timestamptz[]`)}`.execute(tx)
+  const { rows: changed } = await sql`
+    select from shelf_titles where shelf_id = ${shelfId} and title_id = any(${[...bearers.values()]})`.execute(tx)
   return changed.length === 0
 }

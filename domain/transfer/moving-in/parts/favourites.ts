@@ -1,8 +1,13 @@
-import { bringFavourites, findNamed, takeBackFavourite } from '../../../favourites/bring-favourites.ts'
+import {
+  bringFavourites,
+  type FavouriteTaken,
+  findNamed,
+  takeBackFavourites,
+} from '../../../favourites/bring-favourites.ts'
 import { type FavouriteKind, favouriteKinds, mostFavourites } from '../../../favourites/rules.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Section } from '../../readers/kiroku-parts.ts'
-import { noTitle, oneByOne, type Part, pastMoments, type ReadPart, type SectionWork } from './section-work.ts'
+import { noTitle, type Part, pastMoments, type ReadPart, type SectionWork } from './section-work.ts'
 import { titlesOfFile } from './titles-of-file.ts'
 
 /** A title is named by its id in the file. */
@@ -17,7 +22,7 @@ export function readFavouritePart(place: number, favourite: Section<'favourites'
 }
 
 /** Favourites, after those that a reader has here. */
-export const favourites: SectionWork<KeptFavourite, { what: FavouriteKind; id: string }> = {
+export const favourites: SectionWork<KeptFavourite, FavouriteTaken> = {
   atOnce: mostFavourites * favouriteKinds.length,
   async bring(tx, { id, userId }, parts) {
     const ids = new Map<number, string>()
@@ -45,16 +50,15 @@ export const favourites: SectionWork<KeptFavourite, { what: FavouriteKind; id: s
       const found = ids.get(place)
       if (!found)
         return { place, result: 'left-out', problem: isTitle(what) ? noTitle : { code: 'part-name', parameters: {} } }
-      const result = results.shift()
-      if (result === 'full')
+      const became = results.shift()
+      if (became?.result === 'full')
         return { place, result: 'left-out', problem: { code: 'favourites-full', parameters: { most: mostFavourites } } }
-      return result === 'added' ? { place, result, undo: { what, id: found } } : { place, result: 'unchanged' }
+      if (became?.result !== 'added') return { place, result: 'unchanged' }
+      const undo: FavouriteTaken = { what, id: found, addedAt: became.addedAt }
+      return { place, result: 'added', undo }
     })
   },
-  takeBack: oneByOne(async (tx, userId, favourite) => {
-    await takeBackFavourite(tx, userId, favourite)
-    return true
-  }),
+  takeBack: takeBackFavourites,
 }
 
 function isTitle(what: FavouriteKind): boolean {
