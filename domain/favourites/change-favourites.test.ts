@@ -10,12 +10,14 @@ import { deleteAccount } from '../accounts/delete-account.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
 import { changeRecords } from '../journal/change-records.ts'
+import { undoChange } from '../journal/undo-change.ts'
 import { mergeCredited, undoCreditedMerge } from '../merging/merge-credited.ts'
 import { mergeTitles } from '../merging/merge-titles.ts'
 import { undoMerge } from '../merging/undo-merge.ts'
 import { type Actor, visitor } from '../permissions.ts'
 import { findProfilePage } from '../profiles/find-profile.ts'
 import { saveProfileSettings } from '../profiles/save-settings.ts'
+import { rateTitle } from '../ratings/rate-title.ts'
 import { withAdultTitles } from '../titles/adult-titles.ts'
 import { addFavourite, moveFavourite, removeFavourite } from './change-favourites.ts'
 import { findOwnFavourites, isFavouriteName } from './queries.ts'
@@ -189,6 +191,38 @@ test('a profile leaves out a favourite that its reader keeps private, for as lon
   expect(await idsOf('mari', 'anime')).toEqual([secret, open])
   await keep('mari', false)
   expect(await shownTo(visitor)).toEqual([secret, open])
+})
+
+test('a private favourite stays hidden when all else that is kept of its title is forgotten, of which nothing stays but the mark', async () => {
+  const { db, reader } = await aSite()
+  const [favourite, rated, plain] = [(await aTitle(db)).id, (await aTitle(db)).id, (await aTitle(db)).id]
+  const titleIds = [favourite, rated, plain]
+  await addFavourite(db, reader, { what: 'anime', id: favourite })
+  await rateTitle(db, reader, { kind: 'anime', titleId: rated, stars: 7 })
+  await saveProfileSettings(db, reader, { isOn: true, handle: 'mari', parts: { favourites: 'public' } })
+  const journals = () => db.selectFrom('journal').selectAll().orderBy('title_id').execute()
+  await changeRecords(db, reader, {
+    titleIds,
+    changes: [{ do: 'private', isPrivate: true }, { do: 'notes', notes: 'Moss.' }, { do: 'add' }],
+  })
+  await db
+    .updateTable('journal')
+    .set({ elsewhere: JSON.stringify({ anilist: 1 }) })
+    .execute()
+  const before = await journals()
+
+  const { undoId } = await changeRecords(db, reader, { titleIds, changes: [{ do: 'forget' }] })
+
+  const page = await findProfilePage(db, visitor, { handle: 'mari', key: null, page: 1 })
+  expect(page?.favourites?.anime).toEqual([])
+  const left = await journals()
+  expect(left.map(({ title_id }) => title_id)).toEqual([favourite, rated].toSorted())
+  for (const journal of left) expect(journal).toMatchObject({ is_private: true, notes: '', elsewhere: {} })
+  await undoChange(db, reader, undoId ?? '')
+  expect(await journals()).toEqual(before)
+  await removeFavourite(db, reader, { what: 'anime', id: favourite })
+  await changeRecords(db, reader, { titleIds, changes: [{ do: 'forget' }] })
+  expect((await journals()).map(({ title_id }) => title_id)).toEqual([rated])
 })
 
 async function aSite() {

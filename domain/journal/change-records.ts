@@ -13,14 +13,16 @@ import { applyChanges, type Change, type Changed } from './changes-rules.ts'
 import { deedsOf } from './deeds-rules.ts'
 import {
   type Elsewhere,
+  findShown,
   type Loaded,
   loadRecords,
   lockReader,
   type RecordDates,
   readRecord,
+  removeJournals,
   writeJournals,
 } from './queries.ts'
-import type { ReaderRecord } from './record-rules.ts'
+import { emptyJournal, type ReaderRecord } from './record-rules.ts'
 import { type KeptRows, keepUndo } from './undos.ts'
 
 export interface Wanted {
@@ -80,6 +82,7 @@ export async function changeLocked(
     const known = { kind, title, total: episodes, totalVolumes: volumes, today: day }
     return { loaded, before, ...applyChanges(before, changes, known) }
   })
+  if (changes.some(({ do: what }) => what === 'forget')) await keepMarks(tx, userId, turns)
   const records = turns.map(({ loaded: { titleId, kind, title, episodes }, before, record }) => ({
     ...{ titleId, kind, title, total: episodes, before, after: record },
   }))
@@ -94,14 +97,33 @@ export interface Turn extends Changed {
   dates?: RecordDates | undefined
 }
 
+/** Of a private title that is forgotten the mark alone stays, for as long as others would see without it that it is a favourite, or the stars. */
+async function keepMarks(tx: Tx, userId: string, turns: Turn[]): Promise<void> {
+  const ofPrivate = turns.filter(({ before }) => before.journal?.isPrivate)
+  const shown = await findShown(
+    tx,
+    userId,
+    ofPrivate.map(({ loaded }) => loaded.titleId),
+  )
+  for (const turn of ofPrivate) {
+    if (shown.has(turn.loaded.titleId)) turn.record.journal = { ...emptyJournal, isPrivate: true }
+  }
+}
+
 async function write(tx: Tx, userId: string, turns: Turn[], changes: Change[]): Promise<string> {
+  const isForgotten = changes.some(({ do: what }) => what === 'forget')
+  if (isForgotten)
+    await removeJournals(
+      tx,
+      userId,
+      turns.map(({ loaded }) => loaded.titleId),
+    )
   await writeRecords(tx, userId, turns)
   await addToCounters(tx, countedIn(turns))
   const deeds = turns.flatMap(({ loaded: { titleId }, before, record }) =>
     deedsOf(before, record).map((deed) => ({ ...deed, titleId })),
   )
   const activityIds = await recordActivity(tx, userId, deeds)
-  const isForgotten = changes.some(({ do: what }) => what === 'forget')
   const [only] = turns
   const isGone = turns.length === 1 && only?.before.entry && !only.record.entry
   const undoId = await keepUndo(tx, userId, {

@@ -66,6 +66,14 @@ export async function loadRecords(tx: Tx, userId: string, titleIds: string[], ki
   return rows
 }
 
+/** Those of which others see something beside the record, unless the title is private: that it is a favourite, or the reader's stars. */
+export async function findShown(tx: Tx, userId: string, titleIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select title_id as id from favourites where user_id = ${userId} and title_id = any(${titleIds})
+    union select title_id from ratings where user_id = ${userId} and title_id = any(${titleIds})`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The title of a reader's own entry, locked as lockTitles does it; null if they have no such entry. */
 export async function lockEntry(
   tx: Tx,
@@ -108,10 +116,7 @@ export interface RecordDates {
 /** Writes the journals of a locked reader's titles. */
 export async function writeJournals(tx: Tx, userId: string, written: WrittenJournal[]): Promise<void> {
   const removed = written.filter(({ journal }) => journal === null).map(({ titleId }) => titleId)
-  if (removed.length > 0) {
-    await sql`-- prepare: remove_journals
-      delete from journal where user_id = ${userId} and title_id = any(${removed})`.execute(tx)
-  }
+  if (removed.length > 0) await removeJournals(tx, userId, removed)
   const rows = written.flatMap(({ titleId, journal, elsewhere = {}, dates }) =>
     journal
       ? [
@@ -134,6 +139,11 @@ export async function writeJournals(tx: Tx, userId: string, written: WrittenJour
     from jsonb_populate_recordset(null::journal, ${JSON.stringify(rows)}) r join titles t on t.id = r.title_id
     on conflict (user_id, title_id) do update set ${renewed}, elsewhere = journal.elsewhere || excluded.elsewhere,
       changed_at = clock_timestamp()`.execute(tx)
+}
+
+export async function removeJournals(tx: Tx, userId: string, titleIds: string[]): Promise<void> {
+  await sql`-- prepare: remove_journals
+    delete from journal where user_id = ${userId} and title_id = any(${titleIds})`.execute(tx)
 }
 
 function rowOf(titleId: string, journal: Journal) {
