@@ -27,12 +27,14 @@ export async function checkClock(db: Db): Promise<Finding[]> {
 
 /** Both clocks may be wrong, above all where they are one: what was saved then tells. */
 async function laterRows(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ now: Date; newest: Date | null }>`
-    select clock_timestamp() as now, greatest((select max(ran_at) from migrations), (select max(created_at) from users)) as newest`
+  const { rows } = await sql<{ now: number; newest: number | null }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
+      (extract(epoch from greatest((select max(ran_at) from migrations), (select max(created_at) from users))) * 1000)::float8 as newest`
     .execute(db)
     // One without tables has none.
     .catch(() => ({ rows: [] }))
   const [found] = rows
-  if (!found?.newest || found.newest.getTime() < found.now.getTime() + mostAhead) return []
-  return [hint(texts.clockBehindRows({ now: found.now.toISOString(), newest: found.newest.toISOString() }))]
+  if (!found?.newest || found.newest < found.now + mostAhead) return []
+  const [now, newest] = [found.now, found.newest].map((moment) => new Date(moment).toISOString()) as [string, string]
+  return [hint(texts.clockBehindRows({ now, newest }))]
 }
