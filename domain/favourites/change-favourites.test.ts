@@ -225,6 +225,19 @@ test('a private favourite stays hidden when all else that is kept of its title i
   expect((await journals()).map(({ title_id }) => title_id)).toEqual([rated])
 })
 
+test('of a private favourite of which nothing but its entry is kept, the mark stays when it is forgotten', async () => {
+  const { db, reader } = await aSite()
+  const { id } = await aTitle(db)
+  await addFavourite(db, reader, { what: 'anime', id })
+  await changeRecords(db, reader, { titleIds: [id], changes: [{ do: 'add' }, { do: 'private', isPrivate: true }] })
+
+  await changeRecords(db, reader, { titleIds: [id], changes: [{ do: 'forget' }] })
+
+  expect(await db.selectFrom('journal').select(['title_id', 'is_private']).execute()).toEqual([
+    { title_id: id, is_private: true },
+  ])
+})
+
 async function aSite() {
   const db = await freshDatabase()
   for (const id of ['mari', 'other']) await aUser(db, { id })

@@ -19,7 +19,6 @@ import {
   lockReader,
   type RecordDates,
   readRecord,
-  removeJournals,
   writeJournals,
 } from './queries.ts'
 import { emptyJournal, type ReaderRecord } from './record-rules.ts'
@@ -76,24 +75,27 @@ export async function changeLocked(
   userId: string,
   { titleIds, kind: wanted = null, changes, today: day = today('UTC', new Date()) }: Wanted,
 ): Promise<RecordsChanged> {
-  const turns = (await loadRecords(tx, userId, titleIds, wanted)).map((loaded) => {
+  const isForgotten = changes.some(({ do: what }) => what === 'forget')
+  const turns = (await loadRecords(tx, userId, titleIds, wanted)).map((loaded): Turn => {
     const { kind, title, episodes, volumes } = loaded
     const before = readRecord(loaded)
     const known = { kind, title, total: episodes, totalVolumes: volumes, today: day }
-    return { loaded, before, ...applyChanges(before, changes, known) }
+    return { loaded, before, isForgotten, ...applyChanges(before, changes, known) }
   })
-  if (changes.some(({ do: what }) => what === 'forget')) await keepMarks(tx, userId, turns)
+  if (isForgotten) await keepMarks(tx, userId, turns)
   const records = turns.map(({ loaded: { titleId, kind, title, episodes }, before, record }) => ({
     ...{ titleId, kind, title, total: episodes, before, after: record },
   }))
   const changed = turns.filter(({ before, record, counted }) => counted.length > 0 || !isSame(before, record))
   if (changed.length === 0) return { records, changed: 0, undoId: null }
-  return { records, changed: changed.length, undoId: await write(tx, userId, changed, changes) }
+  return { records, changed: changed.length, undoId: await write(tx, userId, changed, isForgotten) }
 }
 
 export interface Turn extends Changed {
   loaded: Loaded
   before: ReaderRecord
+  /** Whether nothing of the journal's row stays, which holds more than the record. */
+  isForgotten?: boolean
   dates?: RecordDates | undefined
 }
 
@@ -110,14 +112,7 @@ async function keepMarks(tx: Tx, userId: string, turns: Turn[]): Promise<void> {
   }
 }
 
-async function write(tx: Tx, userId: string, turns: Turn[], changes: Change[]): Promise<string> {
-  const isForgotten = changes.some(({ do: what }) => what === 'forget')
-  if (isForgotten)
-    await removeJournals(
-      tx,
-      userId,
-      turns.map(({ loaded }) => loaded.titleId),
-    )
+async function write(tx: Tx, userId: string, turns: Turn[], isForgotten: boolean): Promise<string> {
   await writeRecords(tx, userId, turns)
   await addToCounters(tx, countedIn(turns))
   const deeds = turns.flatMap(({ loaded: { titleId }, before, record }) =>
@@ -168,13 +163,14 @@ export async function writeRecords(tx: Tx, userId: string, turns: Turn[], elsewh
     })),
   )
   const journals = turns.filter(
-    ({ before, record, loaded }) => elsewhere?.has(loaded.titleId) || !isSame(before.journal, record.journal),
+    ({ before, record, loaded, isForgotten }) =>
+      isForgotten || elsewhere?.has(loaded.titleId) || !isSame(before.journal, record.journal),
   )
   await writeJournals(
     tx,
     userId,
-    journals.map(({ loaded: { titleId }, record: { journal }, dates }) => ({
-      ...{ titleId, journal, dates, elsewhere: elsewhere?.get(titleId) },
+    journals.map(({ loaded: { titleId }, record: { journal }, dates, isForgotten }) => ({
+      ...{ titleId, journal, dates, isAnew: isForgotten, elsewhere: elsewhere?.get(titleId) },
     })),
   )
   // A profile that is kept shows favourites, without those that are private.

@@ -102,6 +102,8 @@ export type Elsewhere = Map<string, Record<string, unknown>>
 interface WrittenJournal {
   titleId: string
   journal: Journal | null
+  /** Whether nothing stays of what was there. */
+  isAnew?: boolean | undefined
   elsewhere?: Record<string, unknown> | undefined
   dates?: RecordDates | undefined
 }
@@ -115,8 +117,11 @@ export interface RecordDates {
 
 /** Writes the journals of a locked reader's titles. */
 export async function writeJournals(tx: Tx, userId: string, written: WrittenJournal[]): Promise<void> {
-  const removed = written.filter(({ journal }) => journal === null).map(({ titleId }) => titleId)
-  if (removed.length > 0) await removeJournals(tx, userId, removed)
+  const removed = written.filter(({ journal, isAnew }) => journal === null || isAnew).map(({ titleId }) => titleId)
+  if (removed.length > 0) {
+    await sql`-- prepare: remove_journals
+      delete from journal where user_id = ${userId} and title_id = any(${removed})`.execute(tx)
+  }
   const rows = written.flatMap(({ titleId, journal, elsewhere = {}, dates }) =>
     journal
       ? [
@@ -139,11 +144,6 @@ export async function writeJournals(tx: Tx, userId: string, written: WrittenJour
     from jsonb_populate_recordset(null::journal, ${JSON.stringify(rows)}) r join titles t on t.id = r.title_id
     on conflict (user_id, title_id) do update set ${renewed}, elsewhere = journal.elsewhere || excluded.elsewhere,
       changed_at = clock_timestamp()`.execute(tx)
-}
-
-export async function removeJournals(tx: Tx, userId: string, titleIds: string[]): Promise<void> {
-  await sql`-- prepare: remove_journals
-    delete from journal where user_id = ${userId} and title_id = any(${titleIds})`.execute(tx)
 }
 
 function rowOf(titleId: string, journal: Journal) {
