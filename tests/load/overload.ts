@@ -32,8 +32,9 @@ try {
 process.stdout.write(`\n${missed.length === 0 ? 'everything held' : `missed: ${missed.join('; ')}`}\n`)
 process.exitCode = missed.length > 0 ? 1 : 0
 
-function show({ name, lines, failures }: Measured): void {
-  process.stdout.write(`\n${name}\n${lines.map((line) => `  ${line}\n`).join('')}`)
+function show({ name, lines, failures, notes }: Measured): void {
+  const noted = notes.map((note) => `noted: ${note}`)
+  process.stdout.write(`\n${name}\n${[...lines, ...noted].map((line) => `  ${line}\n`).join('')}`)
   for (const failure of failures) {
     missed.push(`${name}: ${failure}`)
     process.stdout.write(`  MISSED  ${failure}\n`)
