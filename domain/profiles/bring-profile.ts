@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
-import { eachOf, insertKeptRows } from '#db/kept-rows.ts'
 import { clearPagesOf } from '../accounts/clear-pages-of.ts'
 import { Refusal } from '../refusal.ts'
-import type { PartsShown } from './rules.ts'
+import { type PartsShown, profileParts } from './rules.ts'
 import { lockProfile } from './save-settings.ts'
 import { takeHandle } from './take-handle.ts'
 
@@ -70,13 +69,31 @@ async function readProfile(tx: Tx, userId: string): Promise<Record<string, unkno
   return rows[0]?.row ?? null
 }
 
+/** The columns that an import fills in, besides the handle and whether the profile is on. */
+const brought = sql.join(
+  [...profileParts, 'hidden_at', 'hidden_reason', 'bio_hidden_at', 'bio_hidden_reason', 'handle_taken_reason'].map(
+    (name) => sql.ref(name),
+  ),
+)
+
+/** A profile whose reader has not chosen anything. */
+const nothing = { handle: null, is_on: false, ...Object.fromEntries(profileParts.map((part) => [part, 'private'])) }
+
 /** Makes a locked reader's profile what it was. @returns false if they have changed it since: then it stays */
 export async function takeBackProfile(tx: Tx, userId: string, { before, after }: ProfileTaken): Promise<boolean> {
   const now = await readProfile(tx, userId)
   if (JSON.stringify(now) !== JSON.stringify(after)) return false
   await clearPagesOf(tx, userId)
-  await tx.deleteFrom('profiles').where('user_id', '=', userId).execute()
-  if (before) await insertKeptRows(tx, 'profiles', eachOf(sql`${JSON.stringify([before])}::jsonb`))
+  if (!before) {
+    await sql`
+      delete from profiles where user_id = ${userId}
+        and not exists (select from profile_reports where profile_id = ${userId})`.execute(tx)
+  }
+  // Reports go with the row: one that was reported stays, and shows nothing.
+  await sql`
+    update profiles p set (handle, is_on, ${brought}) = (
+      select handle, is_on, ${brought} from jsonb_populate_record(p, ${JSON.stringify(before ?? nothing)}::jsonb)
+    ) where user_id = ${userId}`.execute(tx)
   // Leaving a handle reserves it; this one was only tried on.
   await sql`
     delete from handles where user_id = ${userId} and handle = ${after.handle} and left_at is not null`.execute(tx)
