@@ -108,8 +108,10 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       pages.clear(tags.split(' '))
       if (tags === everyPage) void credits.read()
     },
-    tick: () => pages.tick(),
-    heardAll: (moment) => pages.heardAll(moment),
+    tick: () => pages.heard.tick(),
+    heardAll(moment) {
+      pages.heard.until = moment
+    },
     listening() {
       pages.resume()
       back()

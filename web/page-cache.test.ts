@@ -204,13 +204,13 @@ test('a kept page is not given out five seconds after all changes were last hear
   onTestFinished(() => void vi.useRealTimers())
   const cache = new PageCache({ maxBytes: 1_000 })
   const home = await cache.findOrMake('/', async () => aPage(['a']))
-  cache.heardAll(performance.now())
+  cache.heard.until = performance.now()
 
   vi.advanceTimersByTime(4_999)
   expect(cache.find('/')).toBe(home)
   vi.advanceTimersByTime(1)
   expect([cache.find('/'), cache.findLast('/')]).toEqual([undefined, home])
-  cache.heardAll(performance.now())
+  cache.heard.until = performance.now()
   expect(cache.find('/')).toBe(home)
 })
 
@@ -221,18 +221,18 @@ test('a process that did not tick for a second gives out no kept page until all 
   cache.resume()
   const home = await cache.findOrMake('/', async () => aPage(['a']))
   const before = performance.now()
-  cache.heardAll(before)
+  cache.heard.until = before
   vi.advanceTimersByTime(999)
-  cache.tick()
+  cache.heard.tick()
   vi.advanceTimersByTime(999)
   expect(cache.find('/')).toBe(home)
 
   vi.advanceTimersByTime(1)
   expect(cache.find('/')).toBeUndefined()
-  cache.tick()
-  cache.heardAll(before + 998)
+  cache.heard.tick()
+  cache.heard.until = before + 998
   expect(cache.find('/')).toBeUndefined()
-  cache.heardAll(performance.now())
+  cache.heard.until = performance.now()
   expect(cache.find('/')).toBe(home)
 })
 
@@ -241,7 +241,7 @@ test('the ten minutes of a last version begin when all changes were last heard o
   onTestFinished(() => void vi.useRealTimers())
   const cache = new PageCache({ maxBytes: 1_000 })
   await cache.findOrMake('/', async () => aPage(['a']))
-  cache.heardAll(performance.now())
+  cache.heard.until = performance.now()
 
   vi.advanceTimersByTime(599_000)
   cache.pause()

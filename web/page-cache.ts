@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { everyPage } from '#db/clear-pages.ts'
+import { ChangesHeard } from './changes-heard.ts'
 
 /** What the cache needs to know about a page. */
 export interface Keepable {
@@ -23,11 +24,6 @@ const maxStaleMs = 600_000
 const maxWriteMs = 60_000
 /** Milliseconds between a notice that every page is to be cleared soon and the clearing. */
 const soonMs = 60_000
-/** Milliseconds for which a kept page counts as current after all changes were last known to be heard of. */
-const currentMs = 5_000
-/** Milliseconds without a `tick` after which this process must have been stopped for a while. */
-const stoppedMs = 1_000
-
 /** How many addresses of cleared pages are remembered. */
 const mostCleared = 64
 
@@ -41,6 +37,7 @@ const partOfMany = 1 / 4
  * clearing get a page begun after it.
  */
 export class PageCache<Page extends Keepable> {
+  readonly heard = new ChangesHeard()
   readonly #few: LRUCache<string, Page>
   readonly #many: LRUCache<string, Page>
   readonly #tagsOf = new Map<string, ReadonlySet<string>>()
@@ -51,12 +48,6 @@ export class PageCache<Page extends Keepable> {
   /** Tags that this process announced it would clear, and when. It may never learn whether that happened. */
   readonly #doubted = new Map<string, number>()
   #pausedAt: number | null = null
-  /** All changes until then have been heard of; endless before anybody says so. */
-  #heardUntil = Number.POSITIVE_INFINITY
-  /** Endless before anybody ticks. */
-  #tickedAt = Number.POSITIVE_INFINITY
-  /** When this process was last seen to have been stopped. */
-  #wokenAt = Number.NEGATIVE_INFINITY
   #clearingSoon: NodeJS.Timeout | null = null
   readonly #onClear: (tags: string[]) => void
   /** How often pages were cleared. */
@@ -95,35 +86,8 @@ export class PageCache<Page extends Keepable> {
   }
 
   find(address: string): Page | undefined {
-    if (this.#pausedAt !== null || !this.hasHeard()) return undefined
+    if (this.#pausedAt !== null || !this.heard.isCurrent()) return undefined
     return this.#few.get(address) ?? this.#many.get(address)
-  }
-
-  /**
-   * Whether all changes were heard of until a moment ago. A process that was stopped for a while wakes up with pages that others have
-   * cleared, and may get requests before it hears so.
-   */
-  hasHeard(): boolean {
-    this.#noticeStop()
-    return this.#heardUntil >= this.#wokenAt && performance.now() - this.#heardUntil < currentMs
-  }
-
-  /** Called every half second as long as this process runs and is told of changes. */
-  tick(): void {
-    this.#noticeStop()
-    this.#tickedAt = performance.now()
-  }
-
-  #noticeStop(): void {
-    const now = performance.now()
-    if (now - this.#tickedAt < stoppedMs) return
-    this.#wokenAt = now
-    this.#tickedAt = now
-  }
-
-  /** @param moment all changes until then, by performance.now(), have been heard of */
-  heardAll(moment: number): void {
-    this.#heardUntil = moment
   }
 
   /**
@@ -209,7 +173,7 @@ export class PageCache<Page extends Keepable> {
   /** Keeps nothing until `resume`: there may be changes that this instance is not told of. `findLast` still works. */
   pause(): void {
     if (this.#pausedAt !== null) return
-    this.#pausedAt = Math.min(performance.now(), this.#heardUntil)
+    this.#pausedAt = Math.min(performance.now(), this.heard.until)
     const earliest = this.#pausedAt - maxWriteMs
     this.#forget([...this.#doubted].filter(([, since]) => since > earliest).map(([tag]) => tag))
     this.#doubted.clear()
@@ -220,7 +184,7 @@ export class PageCache<Page extends Keepable> {
   resume(): void {
     this.clear([everyPage])
     this.#pausedAt = null
-    this.#tickedAt = performance.now()
+    this.heard.begin()
   }
 
   /** Pages now being made are neither kept nor shared with later requests. */

@@ -144,7 +144,7 @@ function answerFromCache(
 
 /** Whether the page is kept by an instance that was stopped for a while, and does not know yet what others have changed. */
 function isInDoubt({ pages, presence }: Handler, address: string): boolean {
-  return !presence.away && !pages.hasHeard() && pages.findLast(address) !== undefined
+  return !presence.away && !pages.heard.isCurrent() && pages.findLast(address) !== undefined
 }
 
 /** The last version of a page, unless it is in doubt. */
