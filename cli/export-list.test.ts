@@ -33,14 +33,23 @@ test('an operator writes a reader’s list to a file, of each format', { timeout
     of(email, 'csv', 'no/such/folder.csv'),
     of(email, 'csv', '--kind', 'anime', 'none.csv'),
     of(email, 'xml', 'none.xml'),
+    of(email, 'mal', '--kind', 'anime', '-'),
+    of(email, 'mal', '-'),
   ])
 
   const leftOut = 'Left out, because MyAnimeList has no number for it (CSV and Kiroku JSON hold it): 1 title\n'
-  expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 1, 1, 2, 2])
+  expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 1, 1, 2, 2, 0, 2])
   expect(answers[0]?.said).toBe(`both.xml is written\n${leftOut}both-manga.xml is written\n`)
   expect(answers[4]?.wrong).toBe('Nobody has the address nobody@site.example\n')
   expect(answers[5]?.wrong).toBe('no/such/folder.csv: no such file or directory\n')
   expect(answers[7]?.wrong).toMatch(/^xml is none of mal, json, csv\nUsage: \.\/kiroku export-list --user/)
+  expect(answers[8]).toMatchObject({
+    said: expect.stringMatching(/^<\?xml[\s\S]*>457<[\s\S]*<\/myanimelist>\n$/),
+    wrong: leftOut,
+  })
+  expect(answers[9]?.wrong).toMatch(
+    /^A file for MyAnimeList holds one kind: to standard output, --kind says which\nUsage: /,
+  )
   expect((await readdir(folder)).sort()).toEqual(['both-manga.xml', 'both.xml', 'list.csv', 'list.json', 'manga.xml'])
   expect((await stat(join(folder, 'list.csv'))).mode & 0o777).toBe(0o600)
   expect(await written('both.xml')).toMatch(/hold it\): 1 title\n Nowhere else\n-->[\s\S]*<series_animedb_id>457</)

@@ -1,4 +1,5 @@
 import { format, parse } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { PlainDb } from '#db/connection.ts'
 import { actForUser } from '#domain/accounts/act-for-user.ts'
 import { type Actor, commandLine } from '#domain/permissions.ts'
@@ -8,21 +9,25 @@ import { exportCsv } from '#domain/transfer/writers/export-csv.ts'
 import { exportMalXml } from '#domain/transfer/writers/export-mal-xml.ts'
 import type { LeftOut } from '#domain/transfer/writers/left-out.ts'
 import { writeWhole } from '#server/write-whole.ts'
-import { kindIsForMal } from '#texts/commands.ts'
+import { kindIsForMal, oneKindAtATime } from '#texts/commands.ts'
 import * as texts from '#texts/list-files.ts'
 import { malHead } from '#web/mal-head.ts'
 import { emailIn, Misused, oneOf, onlyOne, readOptions } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Writes a reader's list to a file, with notes and all that is private. */
+/** Writes a reader's list to a file or to standard output, with notes and all that is private. */
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
   return withDatabase(async (db) => {
     const reader = await actForUser(db, commandLine, request.email)
     for (const { file, pieces, leftOut } of filesOf(db, reader, request)) {
-      await writeWhole(file, pieces)
-      process.stdout.write(`${texts.isWritten({ file })}\n`)
-      if (leftOut && leftOut.count > 0) process.stdout.write(`${texts.leftOutOfFile(leftOut)}\n`)
+      const out = file === '-' ? process.stderr : process.stdout
+      if (file === '-') await pipeline(pieces, process.stdout, { end: false })
+      else {
+        await writeWhole(file, pieces)
+        out.write(`${texts.isWritten({ file })}\n`)
+      }
+      if (leftOut && leftOut.count > 0) out.write(`${texts.leftOutOfFile(leftOut)}\n`)
     }
     return 0
   })
@@ -44,7 +49,9 @@ function readArguments(args: string[]): ExportRequest {
   const format = oneOf(['mal', 'json', 'csv'], values.format, '--format')
   const kind = values.kind === undefined ? null : oneOf(kinds, values.kind, '--kind')
   if (kind && format !== 'mal') throw new Misused(kindIsForMal)
-  return { email, format, kind, file: onlyOne(positionals, 'FILE') }
+  const file = onlyOne(positionals, 'FILE')
+  if (file === '-' && format === 'mal' && !kind) throw new Misused(oneKindAtATime)
+  return { email, format, kind, file }
 }
 
 interface ListFile {

@@ -53,7 +53,7 @@ export const verbs: Record<string, Verb> = {
     load: () => import('./import-list.ts'),
   },
   'export-list': {
-    usage: 'export-list --user E-MAIL --format mal|json|csv [--kind anime|manga] FILE',
+    usage: 'export-list --user E-MAIL --format mal|json|csv [--kind anime|manga] FILE|-',
     does: does['export-list'],
     load: () => import('./export-list.ts'),
   },

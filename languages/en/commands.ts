@@ -16,6 +16,7 @@ export const isNoneOf = ({ given, values }: { given: string; values: readonly st
 export const isNoEmail = ({ given }: { given: string }) => `${given} is no e-mail address`
 export const isNoAmount = ({ option }: { option: string }) => `${option} takes a whole number from 1 to 99999`
 export const kindIsForMal = '--kind goes with --format mal: the other formats hold both'
+export const oneKindAtATime = 'A file for MyAnimeList holds one kind: to standard output, --kind says which'
 export const isNoSource = ({ name, reserved }: { name: string; reserved: readonly string[] }) =>
   `No source can be called ${name}: a name has up to 40 of a to z, 0 to 9, dot, hyphen and underscore, begins with a letter or digit, and is not ${joined(reserved)}`
 export const isNoSite = ({ name }: { name: string }) =>
@@ -35,7 +36,8 @@ export const does = {
   package: 'put the built site with all that it needs into FILE, for machines like this one (docs/operations.md)',
   import: 'import a catalogue (docs/catalogue-format.md), plain, packed or from standard input',
   'import-list': "bring a reader's list in from another site, whatever wrote the file",
-  'export-list': "write a reader's list to FILE: for MyAnimeList (manga beside it), as Kiroku JSON or CSV",
+  'export-list':
+    "write a reader's list to FILE or to standard output: for MyAnimeList (manga beside it), as Kiroku JSON or CSV",
   reviews: 'bring in the reviews of another site, one on each line as JSON (docs/operations.md)',
   admin: "create an admin's account, or give any account a new password and lift its lock",
   users: 'list the users, or those with PART in their name or e-mail address',
