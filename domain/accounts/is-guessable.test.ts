@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test, vi } from 'vitest'
 import { aForm } from '#tests/support/accounts.ts'
+import { busyFor } from '#tests/support/busy-for.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { isGuessable } from './is-guessable.ts'
 import { readNewPassword, readSignUp } from './read-new-password.ts'
@@ -68,9 +69,8 @@ test.each([
   '\ufdfa'.repeat(30_000),
 ])('the longest password made of %s takes no time', async (password) => {
   await isGuessable(password, [password, password])
-  const start = performance.now()
-  await isGuessable(password, [password, password])
-  expect(performance.now() - start).toBeLessThan(200)
+  const { busy } = await busyFor(() => isGuessable(password, [password, password]))
+  expect(busy).toBeLessThan(200)
 })
 
 test('passwords are looked at again once what could not be loaded is there', async () => {

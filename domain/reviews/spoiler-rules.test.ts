@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { busyFor } from '#tests/support/busy-for.ts'
 import { previewReads } from '../titles/rules.ts'
 import { previewOf } from './rules.ts'
 import { type Passage, passagesOf } from './spoiler-rules.ts'
@@ -55,12 +56,11 @@ test('the beginning of a text never shows what is hidden in the whole text', () 
   )
 })
 
-test('twenty thousand characters of marks are read at once', () => {
+test('twenty thousand characters of marks are read at once', async () => {
   for (const odd of ['|', '||a', '|| ', '|| ||a']) {
-    const before = performance.now()
-    passagesOf(odd.repeat(20_000))
-    previewOf(odd.repeat(20_000))
-    expect(performance.now() - before).toBeLessThan(1_000)
+    const marks = odd.repeat(20_000)
+    const { busy } = await busyFor(() => [passagesOf(marks), previewOf(marks)])
+    expect(busy).toBeLessThan(1_000)
   }
 })
 

@@ -43,7 +43,8 @@ test('a new reader signs up, chooses the file, looks at the preview and presses 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(stateOf(page)).toHaveText('Done')
   expect(await entries(site.db)).toBe(4)
-  // The page is loaded once more when the work is done.
+  // The page is loaded once more when the work is done: until then, what is below the rows moves away under the pointer.
+  await expect(page.getByText('Row 1 · Added')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'All imports' }).click()

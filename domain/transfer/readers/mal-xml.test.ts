@@ -138,7 +138,8 @@ test.each(['<!', '< !', '<![C', '<!entity', '<!DOCTYPE', '<!--', '<?', '<a ', '<
       const long = start + part.repeat(90_000 / part.length)
       const list = foreignLists['mal-xml'].replace('<user_name>', (tag) => tag + long)
       const { busy } = await busyFor(() => recordsOf(list).catch((error: unknown) => error))
-      expect(busy).toBeLessThan(1_000)
+      // With a number of steps that grows with the square of the length, half a minute.
+      expect(busy).toBeLessThan(5_000)
     }
   },
 )
