@@ -14,6 +14,7 @@ import { deleteTitle } from '../../deletion/delete-title.ts'
 import { restoreTitle } from '../../deletion/restore-title.ts'
 import { rateTitle } from '../../ratings/rate-title.ts'
 import { tagTitles } from '../../tags/tag-titles.ts'
+import { withAdultTitles } from '../adult-titles.ts'
 import { fillDemoCatalogue } from '../import/fill-demo-catalogue.ts'
 import type { Kind } from '../rules.ts'
 import { countAtMost } from './count-at-most.ts'
@@ -138,6 +139,21 @@ test('a studio is found by its id, and is spelled as the catalogue spells it', a
     const { query } = await knowQuery(db, readTitleQuery('anime', new URLSearchParams(asked)))
     expect(titleQueryPath(query)).toBe(`/browse-animes?studio=${id}-Sunrise`)
   }
+})
+
+test('a studio of titles for adults alone is not named to those from whom these are hidden', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { id: '1', title: 'Hidden', age_rating: 'adult' })
+  const credit = { titleId: '1', role: 'studio', position: 0, source: 'catalogue' } as const
+  await inTransaction(db, (tx) => creditCompanies(tx, ['1'], [{ ...credit, name: 'Nightfall' }]))
+  const { id } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  const addressOf = async (asked: string) =>
+    titleQueryPath((await knowQuery(db, readTitleQuery('anime', new URLSearchParams(asked)))).query)
+
+  for (const asked of [`studio=${id}`, `studio=-${id}`, 'studio=nightfall']) {
+    expect(await addressOf(asked), asked).toBe('/browse-animes')
+  }
+  expect(await withAdultTitles(true, () => addressOf(`studio=${id}`))).toBe(`/browse-animes?studio=${id}-Nightfall`)
 })
 
 test('a theme that is asked for as a genre is found as a theme', async () => {

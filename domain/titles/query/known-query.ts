@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { creditsOf } from '../credits/queries.ts'
 import { companyValue, type FilterName, filterNames, filterRules, idOf, readChoice } from './filter-rules.ts'
 import type { TitleQuery } from './title-query-rules.ts'
 
@@ -50,6 +51,9 @@ interface Known {
   place: number
 }
 
+/** Whether some title that is shown credits company `c`: the name of any other is not given away. */
+const isNamed = sql`exists (select from ${creditsOf('companies', sql`c.id`)} credit)`
+
 async function findValues(db: Db, asked: { filter: FilterName; value: string }[]): Promise<Known[]> {
   const wanted = asked.map(({ filter, value }, place) => {
     const id = filterRules[filter].values === 'ids' ? idOf(value) : null
@@ -66,10 +70,11 @@ async function findValues(db: Db, asked: { filter: FilterName; value: string }[]
     union all
     select 'studio', c.id::integer, c.name, a.place
     from asked a join companies given on given.id = a.id join companies c on c.id = coalesce(given.merged_into, given.id)
+    where ${isNamed}
     union all
     select 'studio', c.id::integer, c.name, a.place
     from asked a join companies c on lower(c.name) = lower(a.name) and c.merged_into is null
-    where a.filter = 'studio'`.execute(db)
+    where a.filter = 'studio' and ${isNamed}`.execute(db)
   return rows.map(({ filter, id, name, place }) =>
     filter === 'studio'
       ? { filter, value: companyValue({ id, name }), code: -id, place }
