@@ -22,6 +22,8 @@ export interface TitleMerge {
   move(tx: Tx, titles: MergedTitles): Promise<MergedRow[]>
   /** @param moved the keys of rows that have moved, as JSON */
   moveBack(tx: Tx, titles: MergedTitles, moved: RawBuilder<unknown>): Promise<void>
+  /** What is left to do when the rows of all tables are back. */
+  settleBack?(tx: Tx, titles: MergedTitles): Promise<void>
 }
 
 /** What was kept of a deleted title. */
@@ -49,7 +51,7 @@ export function stillFree(table: keyof DB): RawBuilder<unknown> {
 }
 
 /** Readers' rows follow a merged title; the newer one of a reader's two stays. */
-export function mergeReadersRows(table: keyof DB, rows: ReadersTable): Required<TitleMerge> {
+export function mergeReadersRows(table: keyof DB, rows: ReadersTable): Required<Omit<TitleMerge, 'settleBack'>> {
   return {
     ofReaders: rows,
     move: (tx, titles) => moveRows(tx, table, rows, titles),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import type { MergedRow, MergedTitles } from '#db/move-rows.ts'
+import type { DB } from '#db/types.ts'
 import {
   byTitleId,
   mergeReadersRows,
@@ -15,7 +16,7 @@ const merge = mergeReadersRows('journal', { key: ['user_id', 'made_at'], madeAt:
 
 /** What readers keep of a title beside their list entries. */
 export const journalParts: TitlePart[] = [
-  { table: 'journal', ofTitle: byTitleId, restore, merge: { ...merge, move: moveJournals } },
+  { table: 'journal', ofTitle: byTitleId, restore, merge: { ...merge, move: moveJournals, settleBack: keepPrivate } },
 ]
 
 /**
@@ -45,4 +46,26 @@ async function restore(tx: Tx, copy: TitleCopy): Promise<void> {
     update journal r set is_private = false from (${copy.rows('journal')}) k (row)
     where r.user_id = k.row ->> 'user_id' and r.title_id = (k.row ->> 'hidden') collate "C"
       and r.changed_at = (k.row ->> 'hidden_changed_at')::timestamptz`.execute(tx)
+}
+
+/**
+ * What a reader has made private since the merge, or changed while it was, stays private in both titles: they saw one, and the activity of
+ * the other one would be shown again.
+ */
+async function keepPrivate(tx: Tx, { from, into }: MergedTitles): Promise<void> {
+  const since = sql`(
+    select r.user_id from journal r join title_merges m on m.merged_id = ${from}
+    where r.title_id in (${from}, ${into}) and r.is_private and r.changed_at > m.merged_at)`
+  await sql`
+    update journal set is_private = true
+    where title_id in (${from}, ${into}) and user_id in ${since} and not is_private`.execute(tx)
+  const has = (table: keyof DB) =>
+    sql`exists (select from ${sql.table(table)} o where o.user_id = w.user_id and o.title_id = t.id)`
+  // Of readers in title_merge_rows nobody waits here: they are locked.
+  await sql`
+    insert into journal (user_id, title_id, kind, is_private)
+    select w.user_id, t.id, t.kind, true
+    from (select distinct user_id from title_merge_rows where merged_id = ${from}) w cross join titles t
+    where t.id in (${from}, ${into}) and w.user_id in ${since} and not ${has('journal')}
+      and (${has('list_entries')} or ${has('ratings')} or ${has('favourites')} or ${has('activity')})`.execute(tx)
 }

@@ -6,6 +6,7 @@ import { imported } from '#tests/support/imported.ts'
 import { aLine, contentsOf, countRatings, idsOf } from '#tests/support/merging.ts'
 import { charactersOf } from '#tests/support/shown-people.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
+import { addToList } from '../journal/add-to-list.ts'
 import { changeRecords } from '../journal/change-records.ts'
 import type { Change } from '../journal/changes-rules.ts'
 import { findListPage } from '../journal/find-list-page.ts'
@@ -122,6 +123,47 @@ test('what a reader kept private stays private when it is merged with what they 
   await changeRecords(db, asReader('older'), { titleIds: [other], changes: [{ do: 'notes', notes: 'Mine.' }] })
   await undoMerge(db, admin, one)
   expect(await scoresOf('older'), 'what a reader has changed since stays as it is').toEqual([])
+})
+
+test('what a reader made private while titles were one is private in both after the undo', async () => {
+  const db = await freshDatabase()
+  const titles = [await aTitle(db, { title: 'One' }), await aTitle(db, { title: 'Other' })]
+  const [one = '', other = ''] = titles.map(({ id }) => id)
+  const users = [
+    ['older', one, other],
+    ['newer', other, one],
+  ] as const
+  for (const [user, first, then] of users) {
+    await aUser(db, { id: user })
+    for (const [titleId, score] of [
+      [first, 1],
+      [then, 10],
+    ] as const) {
+      await changeRecords(db, asReader(user), { titleIds: [titleId], changes: [{ do: 'score', score }] })
+    }
+    await saveProfileSettings(db, asReader(user), { isOn: true, handle: user, parts: { activity: 'public' } })
+  }
+  // Somebody who has a journal of neither.
+  await aUser(db, { id: 'listed' })
+  for (const id of [one, other]) await addToList(db, asReader('listed'), { kind: 'anime', id })
+  await saveProfileSettings(db, asReader('listed'), { isOn: true, handle: 'listed', parts: { standings: 'public' } })
+  const listed = async () =>
+    (await findProfilePage(db, visitor, { handle: 'listed', key: null, page: 1 }))?.standings?.counts
+  const scoresOf = async (handle: string) =>
+    (await findProfilePage(db, visitor, { handle, key: null, page: 1 }))?.activity?.map(({ score }) => score)
+
+  await mergeTitles(db, admin, { from: one, into: other, reason })
+  await changeRecords(db, asReader('listed'), { titleIds: [other], changes: [{ do: 'private', isPrivate: true }] })
+  for (const [user] of users) {
+    expect([user, await scoresOf(user)]).toEqual([user, [10, 1]])
+    const changes: Change[] = [{ do: 'private', isPrivate: true }]
+    await changeRecords(db, asReader(user), { titleIds: [other], changes })
+    expect([user, await scoresOf(user)]).toEqual([user, []])
+  }
+  await undoMerge(db, admin, one)
+
+  for (const [user] of users) expect([user, await scoresOf(user)]).toEqual([user, []])
+  expect(await listed()).toEqual([])
 })
 
 test('readers are told what became of what they had: what moved, and of both the older ones, with the words of a review', async () => {

@@ -78,6 +78,7 @@ async function takeApart(tx: Tx, titles: MergedTitles): Promise<void> {
     await merge?.moveBack(tx, titles, readersRows(table, true))
     await restore(tx, copy)
   }
+  for (const { merge } of parts) await merge?.settleBack?.(tx, titles)
   await pointBack(tx, titles, (table) => rowsIn('pointing', table))
   await addUpCounters(tx, titles, { back: true })
   await restoreDemo(tx, titles)
