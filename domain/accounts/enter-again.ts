@@ -12,7 +12,7 @@ import { hashOf } from './secrets.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
 /** Seconds for which a form counts as the same click. */
-const moment = 60
+export const moment = 60
 
 /** How the second of two equal forms ends, once the first has taken what there was. */
 const endings: RefusalCode[] = ['invitation-over', 'email-taken', 'sign-up-full']

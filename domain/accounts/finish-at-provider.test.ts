@@ -317,6 +317,26 @@ test("when the provider's name is not valid here, another is asked for once, in 
   await expect(tooLate).rejects.toMatchObject({ code: 'sign-up-over' })
 })
 
+test('two clicks on the form for a name are one account, and both are signed in; a minute later it is over', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const { cookies } = await arriveAtOnce(accounts, club, { ...mari, name: '?' })
+  const click = (name = 'Mari') => finishProviderSignUp(accounts, cookieIn(cookies, 'sign_up'), name, aVisitor())
+
+  const clicks = [...(await Promise.all([click(), click()])), await click()]
+
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  for (const { token, goal } of clicks) {
+    expect(await findSession(db, token)).toMatchObject({ userId: id })
+    expect(goal).toBe('/profile')
+  }
+  await expect(click('Marisol')).rejects.toMatchObject({ code: 'sign-up-over' })
+  await db.updateTable('users').set({ created_at: sql`now() - interval '61 seconds'` }).execute()
+  await expect(click()).rejects.toMatchObject({ code: 'sign-up-over' })
+  await db.updateTable('users').set({ created_at: sql`now()` }).execute()
+  await db.updateTable('provider_sign_ups').set({ expires_at: sql`expires_at - interval '61 seconds'` }).execute()
+  await expect(click()).rejects.toMatchObject({ code: 'sign-up-over' })
+})
+
 test('of two sign-ups by one account of a provider, with two addresses, the second is refused', async () => {
   const { db, club, accounts } = await aSiteWithProvider()
   const nameless = { ...mari, name: '?' }

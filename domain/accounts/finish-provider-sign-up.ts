@@ -1,16 +1,20 @@
-import { inSeconds, now } from '#db/clock.ts'
+import { sql } from 'kysely'
+import { ago, inSeconds, now } from '#db/clock.ts'
+import type { Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import { tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { admit } from './admit.ts'
-import { beginSession } from './begin-session.ts'
+import { beginSession, type ProvedMethod } from './begin-session.ts'
 import { cookieHeader } from './cookies.ts'
 import { createUser } from './create-user.ts'
 import { endSession } from './end-sessions.ts'
+import { moment } from './enter-again.ts'
 import { lifetime } from './lifetime.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderPerson } from './provider-person.ts'
+import { hasSecondFactor } from './second-factor/find-second-factor.ts'
 import { hashOf, randomToken } from './secrets.ts'
 import { emailTaken } from './sign-up.ts'
 import type { Entry, Visitor } from './visitor.ts'
@@ -60,7 +64,7 @@ export async function findOpenSignUp(
 
 /**
  * Creates the account of somebody whom a provider has vouched for, with the name they have chosen, and signs them in. A
- * sign-up can be finished only once.
+ * sign-up can be finished only once: a second click, whose first answer a browser without scripts drops, gets the same one.
  * @throws Refusal 'sign-up-over', 'email-taken' when somebody has taken the address in the meantime, 'suspended',
  * 'too-many-attempts', 'sign-up-waits' when the account is made and waits for approval, or those of `admit`
  */
@@ -85,7 +89,8 @@ async function create(accounts: Accounts, key: string | undefined, userName: str
   await attempts.count('signUp', { address: visitor.address })
   return inTransaction(db, async (tx) => {
     const waiting = await tx
-      .deleteFrom('provider_sign_ups')
+      .updateTable('provider_sign_ups')
+      .set({ expires_at: sql`least(expires_at, ${inSeconds(moment)})` })
       .where('key_hash', '=', hashOf(key ?? ''))
       .where('expires_at', '>', now)
       .returningAll()
@@ -93,14 +98,35 @@ async function create(accounts: Accounts, key: string | undefined, userName: str
     if (!waiting) throw signUpOver()
     const { email, image, goal, account_id: accountId } = waiting
     const method = { provider: waiting.provider_id === 'google' ? 'google' : 'oidc', accountId } as const
-    const admission = await admit(tx, accounts.signUp, waiting.invitation_hash)
-    const made = await createUser(tx, { userName, email, image, method, admission })
-    if (!made) throw emailTaken()
-    if (admission.waits) return null
+    let made: ProvedMethod | null = await findJustMade(tx, { userName, email, method })
+    if (!made) {
+      const admission = await admit(tx, accounts.signUp, waiting.invitation_hash)
+      made = await createUser(tx, { userName, email, image, method, admission })
+      if (!made) throw emailTaken()
+      if (admission.waits) return null
+    }
     const entry = await beginSession(tx, accounts, made, visitor)
     if (!entry) throw signUpOver()
     return { ...entry, goal }
   })
+}
+
+/**
+ * The account that the first click has made; null if there is none yet.
+ * @throws Refusal 'sign-up-over' when it has another name, or is older
+ */
+async function findJustMade(
+  tx: Tx,
+  { userName, email, method }: { userName: string; email: string; method: { provider: string; accountId: string } },
+): Promise<ProvedMethod | null> {
+  const { rows } = await sql<ProvedMethod & { isSame: boolean }>`
+    select u.id as "userId", a.id as "accountId", a.password,
+      u.user_name = ${userName} and u.created_at > ${ago(moment)} and not ${hasSecondFactor(sql`u.id`)} as "isSame"
+    from accounts a join users u on u.id = a.user_id
+    where a.provider_id = ${method.provider} and a.account_id = ${method.accountId} and u.email = ${email}`.execute(tx)
+  const [made] = rows
+  if (made && !made.isSame) throw signUpOver()
+  return made ?? null
 }
 
 function signUpOver(): Refusal {

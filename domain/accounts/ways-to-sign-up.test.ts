@@ -131,6 +131,8 @@ test('whom a provider vouches for waits for approval too, also after choosing a 
   const nameless = await arrive('M')
   const finished = finishProviderSignUp(accounts, cookieIn(nameless.cookies, 'sign_up'), 'Marisol', aVisitor())
   expect(await codeOf(finished)).toBe('sign-up-waits')
+  const again = finishProviderSignUp(accounts, cookieIn(nameless.cookies, 'sign_up'), 'Marisol', aVisitor())
+  expect(await codeOf(again)).toBe('sign-up-waits')
   expect(await codeOf(arrive('M'))).toBe('sign-up-waits')
 
   expect(await readersOf(db)).toMatchObject([
