@@ -33,3 +33,15 @@ test('an operator sees who is an admin, suspended, signed in or locked out, by a
   ])
   expect(await listUsers(db, commandLine, 'LOUD')).toMatchObject([{ email: 'loud@site.example' }])
 })
+
+test('an operator sees who is locked out because the tries for the second factor are used up', async () => {
+  const db = await freshDatabase()
+  const { attempts } = await someAccounts(db)
+  const [{ id }] = [await aUser(db, { email: 'shut@site.example' }), await aUser(db, { email: 'calm@site.example' })]
+  for (let n = 0; n < 10; n++) await attempts.count('code', { address: '203.0.113.7', account: id })
+
+  expect(await listUsers(db, commandLine)).toMatchObject([
+    { email: 'calm@site.example', isLocked: false },
+    { email: 'shut@site.example', isLocked: true },
+  ])
+})

@@ -15,7 +15,7 @@ export interface UserLine {
   isWaiting: boolean
   /** Number of valid sessions. */
   sessions: number
-  /** Whether somebody has used up the tries for the account and is locked out for a while. */
+  /** Whether somebody has used up the tries for the account or its second factor and is locked out for a while. */
   isLocked: boolean
 }
 
@@ -23,14 +23,18 @@ export interface UserLine {
 export async function listUsers(db: Db, actor: Actor, part = ''): Promise<UserLine[]> {
   allow(actor, 'list', 'user')
   const like = containing(part)
-  const { rows } = await sql<Omit<UserLine, 'isLocked'>>`
-    select u.email::text as email, u.user_name as "userName", u.created_at as "joinedAt", u.role,
+  const { rows } = await sql<Omit<UserLine, 'isLocked'> & { id: string }>`
+    select u.id, u.email::text as email, u.user_name as "userName", u.created_at as "joinedAt", u.role,
       u.suspended_at is not null as "isSuspended", u.waits_since is not null as "isWaiting",
       (select count(*) from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions
     from users u where u.user_name ilike ${like} or u.email::text ilike ${like}
     order by u.email`.execute(db)
   const locked = await findLocked(db)
-  return rows.map((user) => ({ ...user, isLocked: locked.has(digestOf(user.email.toLowerCase())) }))
+  // Tries to sign in are counted by address, those to give the second factor by id.
+  return rows.map(({ id, ...user }) => ({
+    ...user,
+    isLocked: [user.email.toLowerCase(), id].some((account) => locked.has(digestOf(account))),
+  }))
 }
 
 async function findLocked(db: Db): Promise<Set<string>> {
@@ -38,6 +42,8 @@ async function findLocked(db: Db): Promise<Set<string>> {
     select split_part(split_part(key, ':', 2), '/', 1) as account from attempts
     where expire > extract(epoch from now()) * 1000 and (
       key like 'signIn-account:%' and points >= ${defaultLimits.signIn.perAccount.tries}
-      or key like 'signIn-network:%' and points >= ${defaultLimits.signIn.perAccountAndNetwork.tries})`.execute(db)
+      or key like 'signIn-network:%' and points >= ${defaultLimits.signIn.perAccountAndNetwork.tries}
+      or key like 'code-account:%' and points >= ${defaultLimits.code.perAccount.tries}
+      or key like 'code-network:%' and points >= ${defaultLimits.code.perAccountAndNetwork.tries})`.execute(db)
   return new Set(rows.map(({ account }) => account))
 }
