@@ -12,7 +12,7 @@ import { hashOf } from './secrets.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
 /** Seconds for which a form counts as the same click. */
-export const moment = 60
+export const sameClick = 60
 
 /** How the second of two equal forms ends, once the first has taken what there was. */
 const endings: RefusalCode[] = ['invitation-over', 'email-taken', 'sign-up-full']
@@ -57,7 +57,7 @@ async function findJustMade(
   const { rows } = await sql<JustMade>`
     select u.id as "userId", a.id as "accountId", a.password, u.waits_since is not null as waits
     from users u join accounts a on a.user_id = u.id and a.provider_id = 'credential'
-    where u.email = ${email} and u.user_name = ${userName} and u.created_at > ${ago(moment)}
+    where u.email = ${email} and u.user_name = ${userName} and u.created_at > ${ago(sameClick)}
       and u.invitation_id is not distinct from (select id from invitations where secret_hash = ${invitation && hashOf(invitation)})
       and not exists (select from users later where later.waits_since > u.waits_since)
       and not ${hasSecondFactor(sql`u.id`)}`.execute(db)

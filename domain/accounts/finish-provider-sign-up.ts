@@ -10,7 +10,7 @@ import { beginSession, type ProvedMethod } from './begin-session.ts'
 import { cookieHeader } from './cookies.ts'
 import { createUser } from './create-user.ts'
 import { endSession } from './end-sessions.ts'
-import { moment } from './enter-again.ts'
+import { sameClick } from './enter-again.ts'
 import { lifetime } from './lifetime.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderPerson } from './provider-person.ts'
@@ -90,7 +90,7 @@ async function create(accounts: Accounts, key: string | undefined, userName: str
   return inTransaction(db, async (tx) => {
     const waiting = await tx
       .updateTable('provider_sign_ups')
-      .set({ expires_at: sql`least(expires_at, ${inSeconds(moment)})` })
+      .set({ expires_at: sql`least(expires_at, ${inSeconds(sameClick)})` })
       .where('key_hash', '=', hashOf(key ?? ''))
       .where('expires_at', '>', now)
       .returningAll()
@@ -121,7 +121,7 @@ async function findJustMade(
 ): Promise<ProvedMethod | null> {
   const { rows } = await sql<ProvedMethod & { isSame: boolean }>`
     select u.id as "userId", a.id as "accountId", a.password,
-      u.user_name = ${userName} and u.created_at > ${ago(moment)} and not ${hasSecondFactor(sql`u.id`)} as "isSame"
+      u.user_name = ${userName} and u.created_at > ${ago(sameClick)} and not ${hasSecondFactor(sql`u.id`)} as "isSame"
     from accounts a join users u on u.id = a.user_id
     where a.provider_id = ${method.provider} and a.account_id = ${method.accountId} and u.email = ${email}`.execute(tx)
   const [made] = rows
