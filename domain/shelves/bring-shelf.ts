@@ -51,9 +51,9 @@ export async function bringShelf(tx: Tx, userId: string, shelf: BroughtShelf): P
   if (there && titleIds.length === 0) return null
   if (there) await touchShelf(tx, id)
   await clearShelf(tx, id, { andItsTitles: isPublic })
-  if (!there) return { shelfId: id, titleIds, print: await printOf(tx, id) }
-  const notes = Object.fromEntries(added.map(({ titleId, note }) => [titleId, note]))
   const addedAts = Object.fromEntries(added.map(({ titleId, addedAt }) => [titleId, addedAt]))
+  if (!there) return { shelfId: id, titleIds, addedAts, print: await printOf(tx, id) }
+  const notes = Object.fromEntries(added.map(({ titleId, note }) => [titleId, note]))
   return { shelfId: id, titleIds, notes, addedAts, print: null }
 }
 
@@ -104,11 +104,31 @@ async function addTitles(tx: Tx, shelfId: string, { titles }: BroughtShelf): Pro
   return rows
 }
 
-/** What tells whether its reader has changed a list. */
-async function printOf(tx: Tx, shelfId: string): Promise<string> {
+/** What was brought of a title, and the title that stands for it now. */
+interface Borne {
+  id: string
+  bearer: string | undefined
+  addedAt: string | undefined
+}
+
+/** What tells whether its reader has changed a list. Merges do not: what was brought counts as the title that it was. */
+async function printOf(tx: Tx, shelfId: string, brought: Borne[] = []): Promise<string> {
   const { rows } = await sql<{ print: string }>`
+    with b as (
+      select id, bearer collate "C" as bearer, "addedAt" from jsonb_to_recordset(${JSON.stringify(brought)}::jsonb)
+        as b (id text, bearer text, "addedAt" timestamptz)
+    ), r as (
+      select title_id, title_id as bearer, note, position, added_at from shelf_titles where shelf_id = ${shelfId}
+      union all
+      select g.kept_row ->> 'title_id', m.survivor_id, g.kept_row ->> 'note', (g.kept_row ->> 'position')::numeric,
+        (g.kept_row ->> 'added_at')::timestamptz
+      from title_merges m join title_merge_rows g using (merged_id)
+      where m.survivor_id in (select bearer from b) and g.table_name = 'shelf_titles' and not g.is_moved
+        and g.kept_row ->> 'shelf_id' = ${shelfId}
+    )
     select md5(jsonb_build_array(s.name, s.description, s.visibility,
-      (select jsonb_agg(jsonb_build_array(r.title_id, r.note) order by r.position) from shelf_titles r where r.shelf_id = s.id))::text)
+      (select jsonb_agg(jsonb_build_array(coalesce(b.id, r.title_id), r.note) order by r.position)
+        from r left join b on b.bearer = r.bearer and b."addedAt" = r.added_at))::text)
       as print
     from shelves s where s.id = ${shelfId}`.execute(tx)
   return rows[0]?.print ?? ''
@@ -116,7 +136,7 @@ async function printOf(tx: Tx, shelfId: string): Promise<string> {
 
 /**
  * Takes back what `bringShelf` did for a locked reader: the whole list if it is as it was brought, or else the titles that were put on one
- * that had been here, with their notes. Of these, one that has been merged since is looked for in the one that stands for it now.
+ * that had been here, with their notes. One that has been merged since is looked for in the one that stands for it now.
  * @returns false if its reader has changed the list, or one of those titles, since, or a merge has put one together with what they had there: it
  *   then stays
  */
@@ -132,13 +152,13 @@ export async function takeBackShelf(
   )
   const [there] = rows
   if (!there) return true
-  if (print !== null && print !== (await printOf(tx, shelfId))) return false
+  const brought = titleIds.map((id) => ({ id, bearer: bearers.get(id), note: notes[id], addedAt: addedAts[id] }))
+  if (print !== null && print !== (await printOf(tx, shelfId, brought))) return false
   await clearShelf(tx, shelfId, { andItsTitles: there.isPublic })
   if (print !== null) {
     await tx.deleteFrom('shelves').where('id', '=', shelfId).execute()
     return true
   }
-  const brought = titleIds.map((id) => ({ id, bearer: bearers.get(id), note: notes[id], addedAt: addedAts[id] }))
   await sql`
     delete from shelf_titles r
     using jsonb_to_recordset(${JSON.stringify(brought)}::jsonb) b (id text, bearer text, note text, "addedAt" timestamptz)

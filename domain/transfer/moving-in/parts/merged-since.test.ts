@@ -74,3 +74,28 @@ test('two that were brought and have met in a merge are taken back as one', asyn
   expect([await kept('favourites'), await kept('shelf_titles')]).toEqual([[], []])
   expect(await partsOf(db, userId, id)).toEqual({ lists: { undone: 1 }, favourites: { undone: 2 } })
 })
+
+test('a whole list that was brought is taken back after a merge of its titles, unless its reader has put one on it', async () => {
+  const cases = [
+    { brought: ['t1'], own: null, left: [] },
+    { brought: ['t1', 't2'], own: null, left: [] },
+    { brought: ['t2', 't1'], own: null, left: [] },
+    { brought: ['t1'], own: '502', left: ['502'] },
+    { brought: ['t2'], own: '501', left: ['502'] },
+  ]
+  for (const { brought, own, left } of cases) {
+    const { db, userId, kept, fileOf } = await aMovedReader()
+    const file = fileOf(...brought)
+    const id = await broughtFile(db, userId, { ...file, lists: [{ ...file.lists[0], name: 'Whole' }], favourites: [] })
+    if (own) {
+      const list = await db.selectFrom('shelves').select('id').where('name', '=', 'Whole').executeTakeFirstOrThrow()
+      await shelveTitle(db, asReader(userId), { shelfId: list.id, titleId: own })
+    }
+    await mergeTitles(db, asAdmin('admin'), merged)
+    await undoneList(db, userId, id)
+    expect(await kept('shelf_titles'), `${brought} ${own}`).toEqual(left)
+    expect(await partsOf(db, userId, id)).toEqual({ lists: { [own ? 'changed-since' : 'undone']: 1 } })
+    await undoMerge(db, asAdmin('admin'), '501')
+    expect(await kept('shelf_titles')).toHaveLength(own ? 2 : 0)
+  }
+})
