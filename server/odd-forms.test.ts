@@ -93,25 +93,34 @@ test('three thousand odd forms are answered without a failure, and make nobody a
   const reader = await aReaderOfForms()
   const { db } = reader
 
-  const { faults, counts, lines } = await sendOddForms(forms, { ...reader, asPages: 1 / 5 })
+  const { faults, counts, lines, address } = await sendOddForms(forms, { ...reader, asPages: 1 / 5 })
 
   expect(faults).toEqual([])
   expect(counts.refused).toBeGreaterThan(1_000)
   expect(counts.changing).toBeGreaterThan(20)
   expect(lines.filter(({ err }) => err)).toEqual([])
   expect(await db.selectFrom('users').select('email').where('role', '<>', 'reader').execute()).toEqual([])
+  expect(await statusOf(`${address}/profile`, reader.cookieFor('/profile', ''))).toBe(200)
   expect(lines.filter(({ status }) => status === 200 || status === 302 || status === 202).length).toBeGreaterThan(100)
 })
 
 test('three thousand odd forms of the admin are answered without a failure', { timeout: longest }, async () => {
-  const { faults, counts, lines } = await sendOddForms(adminForms, { ...(await anAdminOfForms()), asPages: 1 / 10 })
+  const admin = await anAdminOfForms()
+
+  const { faults, counts, lines, address } = await sendOddForms(adminForms, { ...admin, asPages: 1 / 10 })
 
   expect(faults).toEqual([])
   expect(counts.refused).toBeGreaterThan(1_000)
   expect(counts.changing).toBeGreaterThan(0)
   expect(lines.filter(({ err }) => err)).toEqual([])
   expect(lines.filter(({ status }) => status === 302).length).toBeGreaterThan(100)
+  expect(await statusOf(`${address}/admin-dashboard/users`, admin.cookieFor())).toBe(200)
 })
+
+/** Of a page, to see whether who sent the forms was signed in to the end. */
+async function statusOf(page: string, cookie: string): Promise<number> {
+  return (await fetch(page, { headers: { cookie }, redirect: 'manual' })).status
+}
 
 test('no field keeps the event loop busy by a long run of one character', { timeout: longest }, async () => {
   const byReader = await sendLongRuns(forms, await aReaderOfForms())

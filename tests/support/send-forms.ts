@@ -19,8 +19,8 @@ export interface FormBody {
 type Post = (path: string, body: FormBody, asPage: boolean) => Promise<void>
 
 /**
- * Has forms sent to a server in this process. Returns which were at fault (aStrictAsker), how many changed something or were refused, and
- * the log.
+ * Has forms sent to a server in this process. Returns which were at fault (aStrictAsker), how many changed something or were refused, the
+ * log, and the server's address.
  */
 export async function sendForms({ db, url, cookieFor }: Sending, sendAll: (post: Post) => Promise<void>) {
   const { address, lines } = await aServer({ db, url, limits: noLimits })
@@ -35,7 +35,7 @@ export async function sendForms({ db, url, cookieFor }: Sending, sendAll: (post:
     await asker.ask(asPage ? path : dataOf(path), { method: 'POST', headers, body })
   })
   asker.close()
-  return { faults: asker.faults, counts: asker.counts, lines }
+  return { faults: asker.faults, counts: asker.counts, lines, address }
 }
 
 /** The forms and their fields; with `ODD_FORMS_TO` only those whose address that matches. */
