@@ -68,7 +68,12 @@ async function aReaderOfForms() {
   await fillForOddForms(db, userId)
   const cookieFor = (path: string, body: string) =>
     isForVisitors(path) || (path === '/profile/delete' && body.includes('secret')) ? '' : mine
-  return { db, url, cookieFor }
+  const session = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const stayIn = async () => {
+    await db.deleteFrom('sessions').where('id', '=', session.id).execute()
+    await db.insertInto('sessions').values(session).execute()
+  }
+  return { db, url, cookieFor, stayIn }
 }
 
 async function anAdminOfForms() {

@@ -8,6 +8,8 @@ export interface Sending {
   db: PlainDb
   url: string
   cookieFor(path: string, body: string): string
+  /** Called before each hundredth form: one of them may have signed its sender out. */
+  stayIn?(): Promise<void>
 }
 
 export interface FormBody {
@@ -22,10 +24,12 @@ type Post = (path: string, body: FormBody, asPage: boolean) => Promise<void>
  * Has forms sent to a server in this process. Returns which were at fault (aStrictAsker), how many changed something or were refused, the
  * log, and the server's address.
  */
-export async function sendForms({ db, url, cookieFor }: Sending, sendAll: (post: Post) => Promise<void>) {
+export async function sendForms({ db, url, cookieFor, stayIn }: Sending, sendAll: (post: Post) => Promise<void>) {
   const { address, lines } = await aServer({ db, url, limits: noLimits })
   const asker = await aStrictAsker(db, address)
+  let sent = 0
   await sendAll(async (path, { type, body }, asPage) => {
+    if (sent++ % 100 === 0) await stayIn?.()
     const cookie = cookieFor(path, body)
     const headers = {
       'content-type': type,
@@ -34,6 +38,7 @@ export async function sendForms({ db, url, cookieFor }: Sending, sendAll: (post:
     }
     await asker.ask(asPage ? path : dataOf(path), { method: 'POST', headers, body })
   })
+  await stayIn?.()
   asker.close()
   return { faults: asker.faults, counts: asker.counts, lines, address }
 }
