@@ -1,5 +1,4 @@
 import { type Sending, sendForms, wantedOf } from './send-forms.ts'
-import { usual } from './usual-values.ts'
 
 /** Of what patterns like to repeat: what a few cost, thousands may cost a million times. */
 const repeated = ['0', ' ', '-', '\t', '.', 'a_', '[', '録'].slice(0, process.env.ODD_FORMS ? undefined : 3)
@@ -7,13 +6,13 @@ const repeated = ['0', ' ', '-', '\t', '.', 'a_', '[', '録'].slice(0, process.e
 const longRun = 30_000
 
 /** Sends each form with a long run of each of these in each of its fields. Returns what sendForms does. */
-export function sendLongRuns(forms: Record<string, string[]>, sending: Sending) {
+export function sendLongRuns(sending: Sending) {
   return sendForms(sending, async (post) => {
-    for (const [path, fields] of wantedOf(forms)) {
-      for (const field of fields) {
+    for (const { path, fields } of wantedOf(sending.forms)) {
+      const others = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
+      for (const field of Object.keys(fields)) {
         for (const part of repeated) {
           const run = `1${part.repeat(longRun / encodeURIComponent(part).length)}!`
-          const others = fields.filter((other) => other in usual).map((other) => [other, usual[other] ?? ''])
           const body = new URLSearchParams({ ...Object.fromEntries(others), [field]: run }).toString()
           await post(path, { type: 'application/x-www-form-urlencoded', body }, false)
         }

@@ -1,15 +1,27 @@
+import { onTestFinished } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import type { Reply } from './ask.ts'
+import { rememberRows } from './remembered-rows.ts'
 import { aServer } from './server.ts'
 import { noLimits } from './services.ts'
 import { aStrictAsker } from './strict-asker.ts'
 
-/** Forms by their addresses, and who sends them. */
+/** What is sent to an address: for each field what somebody who means well sends, or nothing where they leave it out. */
+export interface Form {
+  path: string
+  fields: Record<string, string | undefined>
+}
+
+/** Forms, and who sends them. */
 export interface Sending {
+  forms: Form[]
   db: PlainDb
   url: string
-  cookieFor(path: string, body: string): string
-  /** Called before each hundredth form: one of them may have signed its sender out. */
-  stayIn?(): Promise<void>
+  cookieFor(path: string): string
+  /** The site is put back after so many: one may have deleted what another is about, or signed its sender out. */
+  inARow?: number
+  /** Sees what they have made of it before that. */
+  afterEach?(): Promise<void>
 }
 
 export interface FormBody {
@@ -17,36 +29,47 @@ export interface FormBody {
   body: string
 }
 
-/** @param asPage whether the answer is a whole page, or data for scripts, which is faster */
-type Post = (path: string, body: FormBody, asPage: boolean) => Promise<void>
+/** So that visitors sign up with and without an invitation, and readers invite. */
+const signUp = { way: 'approval', invitationsPerReader: 5 } as const
 
-/**
- * Has forms sent to a server in this process. Returns which were at fault (aStrictAsker), how many changed something or were refused, the
- * log, and the server's address.
- */
-export async function sendForms({ db, url, cookieFor, stayIn }: Sending, sendAll: (post: Post) => Promise<void>) {
-  const { address, lines } = await aServer({ db, url, limits: noLimits })
+export type Counts = Awaited<ReturnType<typeof aStrictAsker>>['counts']
+
+/** @param asPage whether the answer is a whole page, or data for scripts, which is faster */
+type Post = (path: string, body: FormBody, asPage: boolean) => Promise<Reply>
+
+/** Has forms sent to a server in this process. Returns which were at fault (aStrictAsker), how many changed something or were refused, and the log. */
+export async function sendForms(
+  { db, url, cookieFor, inARow = 25, afterEach }: Sending,
+  sendAll: (post: Post, counts: Counts) => Promise<void>,
+) {
+  const { address, lines } = await aServer({ db, url, limits: noLimits, signUp })
   const asker = await aStrictAsker(db, address)
+  const before = await rememberRows(url)
+  onTestFinished(() => before.client.end())
   let sent = 0
-  await sendAll(async (path, { type, body }, asPage) => {
-    if (sent++ % 100 === 0) await stayIn?.()
-    const cookie = cookieFor(path, body)
+  const post: Post = async (path, { type, body }, asPage) => {
+    if (sent++ % inARow === 0) {
+      await afterEach?.()
+      await before.putBack()
+    }
+    const cookie = cookieFor(path)
     const headers = {
       'content-type': type,
       'content-length': String(Buffer.byteLength(body)),
       ...(cookie && { cookie }),
     }
-    await asker.ask(asPage ? path : dataOf(path), { method: 'POST', headers, body })
-  })
-  await stayIn?.()
+    return asker.ask(asPage ? path : dataOf(path), { method: 'POST', headers, body })
+  }
+  await sendAll(post, asker.counts)
+  await afterEach?.()
   asker.close()
-  return { faults: asker.faults, counts: asker.counts, lines, address }
+  return { faults: asker.faults, counts: asker.counts, lines }
 }
 
-/** The forms and their fields; with `ODD_FORMS_TO` only those whose address that matches. */
-export function wantedOf(forms: Record<string, string[]>): [path: string, fields: string[]][] {
+/** With `ODD_FORMS_TO` only those whose address that matches. */
+export function wantedOf(forms: Form[]): Form[] {
   const wanted = new RegExp(process.env.ODD_FORMS_TO ?? '')
-  return Object.entries(forms).filter(([path]) => wanted.test(path))
+  return forms.filter(({ path }) => wanted.test(path))
 }
 
 /** The address at which a script sends the form. */

@@ -36,9 +36,10 @@ export async function aStrictAsker(db: PlainDb, address: string) {
       if (reply.status >= 500) note(String(reply.status))
       if (!reply.headers['content-security-policy']) note('no policy')
       const changed = await changes()
-      const mayChange = sent.method === 'POST' && reply.status < 400
+      const isRefused = reply.status >= 400 || isProblemShownNext(reply)
+      const mayChange = sent.method === 'POST' && !isRefused
       if (!mayChange && changed.length > 0) note(`${reply.status}, and changed ${changed}`)
-      if (sent.method === 'POST') counts[reply.status >= 400 ? 'refused' : changed.length > 0 ? 'changing' : 'idle']++
+      if (sent.method === 'POST') counts[isRefused ? 'refused' : changed.length > 0 ? 'changing' : 'idle']++
 
       let least = busy
       for (let again = 1; least > longest && again < tries; again++) {
@@ -51,6 +52,11 @@ export async function aStrictAsker(db: PlainDb, address: string) {
     },
     close: () => agent.destroy(),
   }
+}
+
+/** Whether it leads to a page that says what was refused. */
+function isProblemShownNext({ headers }: Reply): boolean {
+  return headers['set-cookie']?.some((cookie) => /^[\w.-]*flash=problem\./.test(cookie)) ?? false
 }
 
 /** @returns what names the watched tables in which rows have changed since it was last called */

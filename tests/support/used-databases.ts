@@ -1,23 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type KyselyPlugin, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { connect, type PlainDb, poolOf } from '#db/connection.ts'
+import { type RememberedRows, rememberRows } from './remembered-rows.ts'
 
 /** A database that one test after another has for itself. Its connections stay, since most of what a test asks of PostgreSQL is to warm them. */
 export interface UsedDatabase {
   name: string
   url: string
   db: PlainDb
-  keeper: Keeper
-}
-
-/** Puts the rows back as they were. */
-interface Keeper {
-  client: pg.Client
+  before: RememberedRows
   /** What `schemaOf` said of the new database. */
   schema: string
-  /** Statements that insert again what a new database holds. */
-  refill: string
 }
 
 /** Bytes of a table that held so many rows that plans would differ from those of a new database. */
@@ -25,23 +19,8 @@ const grown = 256 * 1024
 
 /** @param url of a new database, which this process alone knows */
 export async function openForUse(name: string, url: string): Promise<UsedDatabase> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  // No triggers: they would ask for rows that go, too.
-  await client.query('set session_replication_role = replica')
-  const { rows } = await client.query<{ name: string; columns: string }>(`
-    select relname as name, (
-      select string_agg(quote_ident(attname), ', ') from pg_attribute
-      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
-    from pg_class c where ${isWritten}`)
-  const refill = rows.map(({ name: table, columns }) => ({
-    keep: `create temp table kept_${table} as table ${table}`,
-    insert: `insert into ${table} (${columns}) overriding system value select ${columns} from kept_${table}`,
-  }))
-  await client.query(refill.map(({ keep }) => keep).join(';'))
-  const keeper = { client, schema: await schemaOf(client), refill: refill.map(({ insert }) => insert).join(';') }
-  return { name, url, db: connect(url, { connections: 10 }), keeper }
+  const before = await rememberRows(url)
+  return { name, url, db: connect(url, { connections: 10 }), before, schema: await schemaOf(before.client) }
 }
 
 /** What one test has of a database: what it left running fails when the test has ended, and finds nothing of the next test. */
@@ -63,16 +42,14 @@ export function forOneTest(db: PlainDb): { db: PlainDb; end: () => void } {
 }
 
 /** Makes the database as new. @returns whether that could be done: not after a change of the schema, nor while something runs */
-export async function emptied({ db, keeper: { client, schema, refill } }: UsedDatabase): Promise<boolean> {
+export async function emptied({ db, before, schema }: UsedDatabase): Promise<boolean> {
+  const { client } = before
   const { used, idle, waiting } = poolOf(db).use
   if (used > 0 || waiting > 0 || (await schemaOf(client)) !== schema) return false
   if (!(await isAlone(client, idle + 1))) return false
-  const { rows } = await client.query<{ name: string; size: number }>(
-    `select relname as name, pg_relation_size(oid)::int as size from pg_class where ${isWritten}`,
-  )
-  if (rows.some(({ size }) => size > grown)) return false
-  const statements = [...rows.map(({ name }) => `delete from ${name}`), refill, restartSequences]
-  await client.query(`begin; ${statements.join(';')}; commit`)
+  const tables = await before.writtenTables()
+  if (tables.some(({ size }) => size > grown)) return false
+  await before.putBack(tables, [restartSequences])
   // Fails if the test has closed its connections.
   await sql`select 1`.execute(db)
   return true
@@ -92,8 +69,6 @@ async function isAlone(client: pg.Client, connections: number): Promise<boolean>
   return false
 }
 
-const isWritten = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
-
 const restartSequences = `
   select setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null`
 
@@ -108,7 +83,7 @@ async function schemaOf(client: pg.Client): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-export async function close({ db, keeper }: UsedDatabase): Promise<void> {
+export async function close({ db, before }: UsedDatabase): Promise<void> {
   await db.destroy().catch(() => {})
-  await keeper.client.end()
+  await before.client.end()
 }

@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+/** The rows that a database holds at one moment, remembered by a connection of their own. */
+export interface RememberedRows {
+  client: pg.Client
+  /** Those that hold rows or have held some, and their bytes. */
+  writtenTables(): Promise<WrittenTable[]>
+  /** Makes these tables, by default all of them, hold those rows and no others. `more` are statements of the same transaction. */
+  putBack(tables?: WrittenTable[], more?: string[]): Promise<void>
+}
+
+interface WrittenTable {
+  name: string
+  size: number
+}
+
+export async function rememberRows(url: string): Promise<RememberedRows> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  // No triggers: they would ask for rows that go, too.
+  await client.query('set session_replication_role = replica')
+  const { rows } = await client.query<{ name: string; columns: string }>(`
+    select relname as name, (
+      select string_agg(quote_ident(attname), ', ') from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class c where ${isWritten}`)
+  await client.query(rows.map(({ name }) => `create temp table remembered_${name} as table ${name}`).join(';'))
+  const refill = rows.map(
+    ({ name, columns }) =>
+      `insert into ${name} (${columns}) overriding system value select ${columns} from remembered_${name}`,
+  )
+
+  const writtenTables = async () => {
+    const sizes = `select relname as name, pg_relation_size(oid)::int as size from pg_class where ${isWritten}`
+    return (await client.query<WrittenTable>(sizes)).rows
+  }
+  return {
+    client,
+    writtenTables,
+    async putBack(tables, more = []) {
+      const emptying = (tables ?? (await writtenTables())).map(({ name }) => `delete from ${name}`)
+      await client.query(`begin; ${[...emptying, ...refill, ...more].join(';')}; commit`)
+    },
+  }
+}
+
+const isWritten = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
