@@ -53,7 +53,8 @@ test('of two transactions that wait for each other, the one that gives way is do
 
   const users = await db.selectFrom('users').select('user_name').execute()
   expect(users).toEqual([{ user_name: 'again and again' }, { user_name: 'again and again' }])
-  expect(begun.length).toBe(3)
+  // More often if the one that gave way locks its row again before the other one has woken up.
+  expect(begun.length).toBeGreaterThanOrEqual(3)
   expect(called.sort()).toEqual(['mari', 'ren'])
 })
 
