@@ -1,5 +1,5 @@
-/** The level of a PostgreSQL message in our own log. */
-export type Level = 'debug' | 'warn' | 'error'
+/** The level in our own log: of a PostgreSQL message, or of a report of what happens to it. */
+export type Level = 'debug' | 'info' | 'warn' | 'error'
 
 /** Receives PostgreSQL's messages, and reports of what happens to it. */
 export type Say = (line: string, level: Level) => void

@@ -95,6 +95,7 @@ export async function startPostgres(
       const next = await startAgain(failures)
       if (!next) return
       server = next
+      say('PostgreSQL runs again', 'info')
       if (stopping.signal.aborted) server.kill('SIGINT')
     }
   }
