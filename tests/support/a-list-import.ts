@@ -22,6 +22,15 @@ export interface MalRow {
   updated?: string
 }
 
+/** What an import keeps of a row of a file: an anime of this name, begun and nothing else. */
+export function recordOfARow(name: string): string {
+  return JSON.stringify({
+    ...{ kind: 'anime', ids: {}, names: [name], year: null, format: null, total: null, totalVolumes: null },
+    ...{ standing: 'current', progress: 0, volumes: 0, startedOn: null, finishedOn: null, droppedOn: null, repeats: 0 },
+    ...{ score: null, notes: '', tags: [], lists: [], isPrivate: false, updatedAt: null, foreign: {}, own: null },
+  })
+}
+
 /** A list as the API of MyAnimeList gives it. */
 export async function* malList(rows: MalRow[]): AsyncGenerator<Uint8Array> {
   const data = rows.map(

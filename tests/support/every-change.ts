@@ -69,6 +69,7 @@ import { cancelListImport, decideRow, startListImport, undoListImport } from '#d
 import { matchWaiting } from '#domain/transfer/moving-in/match-waiting.ts'
 import { removeWaiting, restoreWaiting } from '#domain/transfer/moving-in/waiting.ts'
 import { importReviews } from '#domain/transfer/reviews/import-reviews.ts'
+import { recordOfARow } from '#tests/support/a-list-import.ts'
 import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader, asStaff } from '#tests/support/actors.ts'
 import { aBusyTitle, anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
@@ -128,11 +129,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     .values({ user_id: ren, file_name: 'list.xml', state: 'checked' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const record = JSON.stringify({
-    ...{ kind: 'anime', ids: {}, names: ['A Title'], year: null, format: null, total: null, totalVolumes: null },
-    ...{ standing: 'current', progress: 0, volumes: 0, startedOn: null, finishedOn: null, droppedOn: null, repeats: 0 },
-    ...{ score: null, notes: '', tags: [], lists: [], isPrivate: false, updatedAt: null, foreign: {}, own: null },
-  })
+  const record = recordOfARow('A Title')
   const listRow = { import_id: listId, place: 1, name: 'A Title', record, outcome: 'matched', title_id: other }
   await db.insertInto('list_import_rows').values(listRow).execute()
   const waiting = ['anime mal 1', 'anime mal 2'].map((key) => ({ user_id: ren, key, name: 'A Title', record }))

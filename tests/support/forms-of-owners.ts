@@ -17,7 +17,7 @@ import { valuesOf } from '#domain/titles/title-form-rules.ts'
 import { asReader, asStaff } from './actors.ts'
 import { aCharacter, aPerson, aReview, aShelf, aStaffMember, aTitle, aUser } from './builders.ts'
 import { imported, mushishi } from './imported.ts'
-import type { Form } from './send-forms.ts'
+import { type Form, without } from './send-forms.ts'
 import { anUploadedPicture, aTitleForm } from './title-form.ts'
 
 const noTitle = '9999999999999999999'
@@ -53,8 +53,8 @@ async function formsOfTitles(db: PlainDb, ownerId: string): Promise<Form[]> {
     .select('id')
     .where('title', '=', 'Mushishi')
     .executeTakeFirstOrThrow()
-  const imports = await savedForm(db, withSource)
-  await editTitle(db, owner, withSource, { ...imports, texts: { ...imports.texts, episodes: '27' } })
+  const asImported = await savedForm(db, withSource)
+  await editTitle(db, owner, withSource, { ...asImported, texts: { ...asImported.texts, episodes: '27' } })
 
   const [saved, edited] = [await savedForm(db, '1'), await savedForm(db, withSource)]
   const poster = await anUploadedPicture(db, ownerId)
@@ -95,7 +95,7 @@ async function savedForm(db: PlainDb, id: string) {
 function titleFields({ kind, texts: { format, ...texts } }: ReturnType<typeof aTitleForm>): Form['fields'] {
   const rows = ['character.0.id', 'character.0.vocal', 'character.0.image', 'staff.007.role', 'staff.9999.name']
   const unused = ['step', 'clear', 'removedCharacter', 'removedStaff', 'mangaFormat', 'staff.0.imageFile', 'posterFile']
-  const none = Object.fromEntries([...rows, ...unused, 'version', 'marks'].map((name) => [name, undefined]))
+  const none = without([...rows, ...unused, 'version', 'marks'])
   return { ...none, kind, ...texts, animeFormat: format || 'TV' }
 }
 

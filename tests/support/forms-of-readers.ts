@@ -2,9 +2,10 @@ import type { PlainDb } from '#db/connection.ts'
 import { changeRecords } from '#domain/journal/change-records.ts'
 import { changeStatus } from '#domain/journal/change-status.ts'
 import { saveProfileSettings } from '#domain/profiles/save-settings.ts'
+import { recordOfARow } from './a-list-import.ts'
 import { asReader } from './actors.ts'
 import { anEntry, aReview, aShelf, aTitle, aUser } from './builders.ts'
-import type { Form } from './send-forms.ts'
+import { type Form, without } from './send-forms.ts'
 
 /** What a reader sends for what they keep, rate, write and show, on a site that is filled for it. */
 export async function formsOfReader(db: PlainDb, userId: string): Promise<Form[]> {
@@ -22,9 +23,6 @@ export async function formsOfReader(db: PlainDb, userId: string): Promise<Form[]
     ...formsOfProfile,
   ]
 }
-
-/** What is also sent by pages that show the field, but not with this. */
-const without = (names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]))
 
 async function formsOfJournal(db: PlainDb, userId: string): Promise<Form[]> {
   await anEntry(db, { id: 'favlist1', user_id: userId, title_id: '2' })
@@ -99,7 +97,7 @@ async function formsOfMovingIn(db: PlainDb, userId: string): Promise<Form[]> {
   await db.insertInto('uploads').values(upload).execute()
   const begun = { user_id: userId, file_name: 'list.xml', state: 'checked' }
   const { id } = await db.insertInto('list_imports').values(begun).returning('id').executeTakeFirstOrThrow()
-  const row = { name: 'One', record }
+  const row = { name: 'One', record: recordOfARow('One') }
   await db
     .insertInto('list_import_rows')
     .values({ ...row, import_id: id, place: 1, outcome: 'matched', title_id: '1' })
@@ -119,13 +117,6 @@ async function formsOfMovingIn(db: PlainDb, userId: string): Promise<Form[]> {
     { path: '/moving-in/waiting', fields: { ...wait, do: 'remove-all' } },
   ]
 }
-
-/** What a row of a file says. */
-const record = JSON.stringify({
-  ...{ kind: 'anime', ids: {}, names: ['One'], year: null, format: null, total: null, totalVolumes: null },
-  ...{ standing: 'current', progress: 0, volumes: 0, startedOn: null, finishedOn: null, droppedOn: null, repeats: 0 },
-  ...{ score: null, notes: '', tags: [], lists: [], isPrivate: false, updatedAt: null, foreign: {}, own: null },
-})
 
 const shown = { about: 'public', standings: 'link', activity: 'public', reviews: 'private', favourites: 'public' }
 

@@ -1,4 +1,4 @@
-import { type Sending, sendForms, wantedOf } from './send-forms.ts'
+import { bodyOf, meant, type Sending, sendForms, wantedOf } from './send-forms.ts'
 
 /** Of what patterns like to repeat: what a few cost, thousands may cost a million times. */
 const repeated = ['0', ' ', '-', '\t', '.', 'a_', '[', '録'].slice(0, process.env.ODD_FORMS ? undefined : 3)
@@ -9,12 +9,10 @@ const longRun = 30_000
 export function sendLongRuns(sending: Sending) {
   return sendForms(sending, async (post) => {
     for (const { path, fields } of wantedOf(sending.forms)) {
-      const others = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
       for (const field of Object.keys(fields)) {
         for (const part of repeated) {
           const run = `1${part.repeat(longRun / encodeURIComponent(part).length)}!`
-          const body = new URLSearchParams({ ...Object.fromEntries(others), [field]: run }).toString()
-          await post(path, { type: 'application/x-www-form-urlencoded', body }, false)
+          await post(path, bodyOf({ ...meant(fields), [field]: run }), false)
         }
       }
     }

@@ -1,5 +1,5 @@
 import { nextOddValue as value } from './odd-values.ts'
-import type { Form, FormBody } from './send-forms.ts'
+import { type Form, type FormBody, meant } from './send-forms.ts'
 
 type Field = readonly [name: string, value: string]
 
@@ -29,8 +29,8 @@ function fieldsFor(fields: Form['fields'], n: number): Field[] {
   const all = Object.entries(fields)
   if (n % 3 === 0) {
     const odd = value().length % (all.length + 1)
-    const given = all.map(([name, usual], place) => [name, place === odd ? value() : usual] as const)
-    return given.filter((field): field is Field => field[1] !== undefined)
+    const given = all.map(([name, usual], place) => [name, place === odd ? value() : usual])
+    return Object.entries(meant(Object.fromEntries(given)))
   }
   const some = all.filter(() => value().length % 5 > 0)
   return some.map(([name, usual]) => [name, n % 3 === 1 && value().length % 6 > 0 ? (usual ?? value()) : value()])

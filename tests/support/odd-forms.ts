@@ -1,5 +1,5 @@
 import { bodyFor } from './odd-bodies.ts'
-import { type Sending, sendForms, wantedOf } from './send-forms.ts'
+import { bodyOf, meant, type Sending, sendForms, wantedOf } from './send-forms.ts'
 
 const { ODD_FORMS } = process.env
 
@@ -28,9 +28,7 @@ export async function sendAsMeant(sending: Sending) {
   const sent = await sendForms({ ...sending, inARow: 1 }, async (post, counts) => {
     for (const { path, fields } of wantedOf(sending.forms)) {
       const changing = counts.changing
-      const meant = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
-      const body = new URLSearchParams(meant).toString()
-      const { status } = await post(path, { type: 'application/x-www-form-urlencoded', body }, true)
+      const { status } = await post(path, bodyOf(meant(fields)), true)
       if (counts.changing === changing) idle.push(`${status} ${path}`)
     }
   })

@@ -12,6 +12,16 @@ export interface Form {
   fields: Record<string, string | undefined>
 }
 
+/** Fields that a page sends in other cases. */
+export function without(names: string[]): Form['fields'] {
+  return Object.fromEntries(names.map((name) => [name, undefined]))
+}
+
+/** What somebody who means well sends. */
+export function meant(fields: Form['fields']): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined))
+}
+
 /** Forms, and who sends them. */
 export interface Sending {
   forms: Form[]
@@ -27,6 +37,11 @@ export interface Sending {
 export interface FormBody {
   type: string
   body: string
+}
+
+/** As browsers send a form. */
+export function bodyOf(fields: Record<string, string>): FormBody {
+  return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(fields).toString() }
 }
 
 /** So that visitors sign up with and without an invitation, and readers invite. */
