@@ -83,6 +83,47 @@ test('Undo that is pressed again while it is under way is asked for once, in the
   }
 })
 
+test('Undo that is pressed while a change is being saved takes back that change, or nothing if it is refused', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Meant by ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto('/my-fav-list')
+  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+  const panel = page.getByRole('dialog', { name: title })
+  const episodes = panel.getByRole('textbox', { name: 'Episodes' })
+  const undo = panel.getByRole('button', { name: 'Undo' })
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`${title}: Watching`)
+
+  const saved = await holdAnswers(page, '**/record')
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(episodes).toHaveValue('2')
+  await undo.click()
+  saved()
+  await expect(panel.getByRole('status')).toHaveText(`${title} is as it was`)
+  await expect(episodes).toHaveValue('1')
+  await expect(undo).toBeHidden()
+
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(undo).toBeVisible()
+  await page.unroute('**/record')
+  const refused = await holdAnswers(page, '**/record')
+  await episodes.fill('13')
+  await episodes.press('Enter')
+  await undo.click()
+  const posts: string[] = []
+  page.on('request', (request) => request.url().includes('/undo/') && posts.push(request.url()))
+  refused()
+  await expect(panel.getByRole('alert')).not.toBeEmpty()
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`${title}: episode 3 of 12`)
+  expect(posts).toEqual([])
+})
+
 test('in the panel a step below none does nothing, and its button keeps the focus', async ({ page, context, site }) => {
   const user = await aReader(site.db, context, site.address)
   const { title } = await aTitle(site.db, { title: `Planetes of ${user}` })

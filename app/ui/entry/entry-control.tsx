@@ -9,6 +9,8 @@ import { RemoveForm } from './remove-form.tsx'
 import type { EntryChanged, RefusedEntry, ShownRecord } from './shown-record.ts'
 import { formOf, useEntry } from './use-entry.ts'
 
+type Last = Partial<Pick<EntryChanged, 'undo' | 'reachedEnd' | 'next'>>
+
 interface EntryControlProps {
   first: ShownRecord
   /** The page to return to. */
@@ -24,12 +26,13 @@ interface EntryControlProps {
 
 /** All that a reader can do with a title's record: in the panel and on the page of its own. */
 export function EntryControl({ first, back, isLive, refused, onChanged, onRefused }: EntryControlProps) {
-  const [last, setLast] = useState<Partial<Pick<EntryChanged, 'undo' | 'reachedEnd' | 'next'>> | null>(null)
+  const [last, setLast] = useState<Last | null>(null)
+  const lastUndo = useRef<Last['undo']>(null)
   const [said, say] = useState('')
   const isAsking = useRef(false)
   const entry = useEntry(first, refused, {
     onChanged(changed) {
-      setLast(changed)
+      keepLast(changed)
       say(changed.said)
       onChanged(changed)
     },
@@ -38,6 +41,11 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
   const keepFocus = useFocusAround()
   const { shown, save, problem, setProblem } = entry
   const saveIfLive = isLive ? save : undefined
+
+  function keepLast(changed: Last | null) {
+    lastUndo.current = changed?.undo
+    setLast(changed)
+  }
 
   /** Sends something that is not of the record's own form. What is pressed again while it is under way is ignored. */
   async function ask(path: string, form: FormData): Promise<Answer | undefined> {
@@ -60,19 +68,23 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
     onChanged(null)
   }
 
-  async function undo(id: string) {
-    const answer = await ask(`/journal/undo/${id}`, new FormData())
-    if (!answer) return
-    setLast(null)
-    await entry.reload()
-    say(answer.said ?? '')
-    onChanged(null)
+  /** Takes back the last change: the one that is being saved, if there is one. When that is refused, nothing is left to take back. */
+  function undo() {
+    entry.inTurn(async (isSaved) => {
+      if (!isSaved || !lastUndo.current) return
+      const answer = await ask(`/journal/undo/${lastUndo.current.id}`, new FormData())
+      if (!answer) return
+      keepLast(null)
+      await entry.reload()
+      say(answer.said ?? '')
+      onChanged(null)
+    })
   }
 
   async function add(next: NonNullable<EntryChanged['next']>) {
     const answer = await ask('/list-entries', formOf({ title: titlePath(next), back }))
     if (!answer) return
-    setLast({ undo: answer.undo ?? null })
+    keepLast({ undo: answer.undo ?? null })
     say(answer.said ?? '')
     tellPage()
   }
@@ -95,7 +107,7 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
         {isLive && wrong}
         <p role="status">{entry.isSaving ? texts.saving : said}</p>
         {last?.undo && (
-          <button type="button" className="text-button" onClick={() => last.undo && undo(last.undo.id)}>
+          <button type="button" className="text-button" onClick={undo}>
             {texts.undo}
           </button>
         )}

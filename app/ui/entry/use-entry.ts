@@ -22,7 +22,7 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
   const [problem, setProblem] = useState(before?.problem)
   const [typed, setTyped] = useState(before?.typed ?? {})
   const [sending, setSending] = useState(0)
-  const latest = useRef({ shown: first, confirmed: first, refused: before, sending: 0, last: Promise.resolve() })
+  const latest = useRef({ shown: first, confirmed: first, refused: before, sending: 0, last: Promise.resolve(true) })
   const path = changePath(first.title)
 
   function show(record: ShownRecord) {
@@ -55,13 +55,16 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
     latest.current.last = latest.current.last.then(async () => {
       const { refused, goTo, answered, ...answer } = await send(path, formOf(asked))
       count(-1)
-      if (goTo) return location.assign(goTo)
+      if (goTo) {
+        location.assign(goTo)
+        return false
+      }
       if (refused) {
         show(latest.current.confirmed)
         const problem: EntryProblem = { sentence: refused, field: fieldOf(asked), asked, isUnsent: !answered }
         setProblem(problem)
         keep({ problem, typed: { ...latest.current.refused?.typed, ...(isTyped && asked) } })
-        return
+        return false
       }
       const changed = answer as unknown as EntryChanged
       const [was, is] = [savedTexts(latest.current.confirmed), savedTexts(changed)]
@@ -69,7 +72,19 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
       latest.current.confirmed = changed
       if (latest.current.sending === 0) show(changed)
       onChanged(changed)
+      return true
     })
+  }
+
+  /**
+   * Does something else with the record, after the changes that are being saved and before later ones.
+   * @param work is told whether the last of those changes was saved; also true if there were none
+   */
+  function inTurn(work: (isSaved: boolean) => Promise<void>): void {
+    const isSaving = latest.current.sending > 0
+    const done = latest.current.last.then((isSaved) => work(isSaved || !isSaving))
+    const over = () => true
+    latest.current.last = done.then(over, over)
   }
 
   /** Shows what the server says, after something else changed it. */
@@ -77,14 +92,14 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
     const response = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => null)
     if (!response?.ok) return
     latest.current.confirmed = await response.json()
-    show(latest.current.confirmed)
+    if (latest.current.sending === 0) show(latest.current.confirmed)
   }
 
   function setStars(stars: number | null) {
     show({ ...latest.current.shown, stars })
   }
 
-  return { shown, problem, setProblem, typed, isSaving: sending > 0, save, reload, setStars }
+  return { shown, problem, setProblem, typed, isSaving: sending > 0, save, inTurn, reload, setStars }
 }
 
 export function formOf(asked: Asked): FormData {
