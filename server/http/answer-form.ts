@@ -8,6 +8,7 @@ import type { Handler } from './handling.ts'
 import { isLarge } from './kinds-of-work.ts'
 import { inPlace, render, webRequest } from './make-page.ts'
 import { heavyWork } from './one-a-turn.ts'
+import { Page } from './page.ts'
 import type { Places } from './places.ts'
 import { plainPage } from './plain-page.ts'
 import { readBody } from './read-body.ts'
@@ -45,10 +46,24 @@ interface Admission {
 
 async function answerInPlace(
   handler: Handler,
-  { path, places, bodies, who }: Admission,
+  admission: Admission,
   request: IncomingMessage,
   visit: Visit,
 ): Promise<Answer> {
+  const page = await makePage(handler, admission, request, visit)
+  if (!(page instanceof Page)) return page
+  // Its body is gone by now: when the database is slow, those of many forms would be held here.
+  await handler.caughtUp()
+  return page.answer(request.headers)
+}
+
+/** @returns what the form comes to; the answer, if it is refused unread */
+async function makePage(
+  handler: Handler,
+  { path, places, bodies, who }: Admission,
+  request: IncomingMessage,
+  visit: Visit,
+): Promise<Page | Answer> {
   const { cookie, 'content-type': contentType } = request.headers
   const held = handler.bodies.hold(who)
   let leave: (() => void) | undefined
@@ -71,9 +86,7 @@ async function answerInPlace(
       if (typeof form === 'number') return form
       return render(handler, webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)
     })
-    if (typeof page === 'number') return plainPage(page, visit)
-    await handler.caughtUp()
-    return page.answer(request.headers)
+    return typeof page === 'number' ? plainPage(page, visit) : page
   } finally {
     leave?.()
     held.giveBack()
