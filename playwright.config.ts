@@ -14,14 +14,20 @@ const baseURL = `http://localhost:${port}`
 /** Node strips their types by itself; what Playwright compiles, each worker compiles anew on a clean clone. */
 const native = ['build', 'cli', 'db', 'domain', 'languages', 'server', 'web', 'tests/support']
 
+/** A page of a test lives for a second: what V8 compiles for long runs comes too late, and a process that only draws costs more than it draws. */
+const quick = ['--in-process-gpu', '--js-flags=--no-opt --no-maglev']
+
+/** Other sites are not found. To abort the requests to them would turn off the cache: a test's second page would cost as much as its first. */
+const alone = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1']
+
 export default defineConfig({
   testDir: 'tests/e2e',
   build: { external: native.map((name) => resolve(import.meta.dirname, name, '**')) },
   globalSetup: './tests/e2e/start-postgres.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Tests and pages wait for each other more than they reckon.
-  workers: 4,
+  // Tests and pages wait for each other, and a fourth would take processor time from the other three.
+  workers: 3,
   // A busy machine makes a browser late now and then. What passes only the second time is named at the end.
   retries: 1,
   // Far beyond what any of them takes, as for units.
@@ -34,7 +40,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      args: [...quick, ...alone, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },
   webServer: {

@@ -16,7 +16,7 @@ export default defineConfig({
     globalSetup: ['tests/faults/use-folder.ts'],
     reporters: ['default', './tests/faults/table.mjs'],
     // They wait for programs more than they reckon.
-    maxWorkers: isMeasured ? 1 : 4,
+    maxWorkers: isMeasured ? 1 : 3,
     // Far beyond what any of them takes, as for the units: a busy machine is no fault.
     testTimeout: 900_000,
     hookTimeout: 300_000,
