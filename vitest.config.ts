@@ -22,8 +22,8 @@ export default defineConfig({
     globalSetup: ['tests/support/start-database.ts', 'tests/rows/every-query.ts'],
     // A process for each file, which loads everything anew, would take a quarter more processor time.
     isolate: false,
-    // Tests wait for their databases; with twice as many as processors they would wait for each other, and take longer in all.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Tests wait for their databases more than they reckon.
+    maxWorkers: 2 * availableParallelism(),
     // Far beyond what any of them takes: a test fails by what it sees, not because the machine is busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
