@@ -70,7 +70,7 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
 
   /** Takes back the last change: the one that is being saved, if there is one. When that is refused, nothing is left to take back. */
   function undo() {
-    entry.inTurn(async (isSaved) => {
+    entry.afterSaving(async (isSaved) => {
       if (!isSaved || !lastUndo.current) return
       const answer = await ask(`/journal/undo/${lastUndo.current.id}`, new FormData())
       if (!answer) return

@@ -3,6 +3,7 @@ import { applyChanges } from '#domain/journal/changes-rules.ts'
 import { readChanges } from '#domain/journal/read-changes-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changePath } from '../paths.ts'
+import { inTurn } from '../post/in-turn.ts'
 import { send } from '../post/use-post.ts'
 import { savedTexts } from './saved-texts.ts'
 import type { Asked, EntryChanged, EntryProblem, RefusedEntry, ShownRecord } from './shown-record.ts'
@@ -22,7 +23,7 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
   const [problem, setProblem] = useState(before?.problem)
   const [typed, setTyped] = useState(before?.typed ?? {})
   const [sending, setSending] = useState(0)
-  const latest = useRef({ shown: first, confirmed: first, refused: before, sending: 0, last: Promise.resolve(true) })
+  const latest = useRef({ shown: first, confirmed: first, refused: before, sending: 0, isSaved: true })
   const path = changePath(first.title)
 
   function show(record: ShownRecord) {
@@ -52,19 +53,17 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
     keepOnly((field) => !(field in asked))
     show(foresee(latest.current.shown, asked))
     count(1)
-    latest.current.last = latest.current.last.then(async () => {
+    inTurn(path, async () => {
       const { refused, goTo, answered, ...answer } = await send(path, formOf(asked))
       count(-1)
-      if (goTo) {
-        location.assign(goTo)
-        return false
-      }
+      latest.current.isSaved = !refused && !goTo
+      if (goTo) return location.assign(goTo)
       if (refused) {
         show(latest.current.confirmed)
         const problem: EntryProblem = { sentence: refused, field: fieldOf(asked), asked, isUnsent: !answered }
         setProblem(problem)
         keep({ problem, typed: { ...latest.current.refused?.typed, ...(isTyped && asked) } })
-        return false
+        return
       }
       const changed = answer as unknown as EntryChanged
       const [was, is] = [savedTexts(latest.current.confirmed), savedTexts(changed)]
@@ -72,7 +71,6 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
       latest.current.confirmed = changed
       if (latest.current.sending === 0) show(changed)
       onChanged(changed)
-      return true
     })
   }
 
@@ -80,11 +78,9 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
    * Does something else with the record, after the changes that are being saved and before later ones.
    * @param work is told whether the last of those changes was saved; also true if there were none
    */
-  function inTurn(work: (isSaved: boolean) => Promise<void>): void {
+  function afterSaving(work: (isSaved: boolean) => Promise<void>): void {
     const isSaving = latest.current.sending > 0
-    const done = latest.current.last.then((isSaved) => work(isSaved || !isSaving))
-    const over = () => true
-    latest.current.last = done.then(over, over)
+    inTurn(path, () => work(!isSaving || latest.current.isSaved))
   }
 
   /** Shows what the server says, after something else changed it. */
@@ -99,7 +95,7 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
     show({ ...latest.current.shown, stars })
   }
 
-  return { shown, problem, setProblem, typed, isSaving: sending > 0, save, inTurn, reload, setStars }
+  return { shown, problem, setProblem, typed, isSaving: sending > 0, save, afterSaving, reload, setStars }
 }
 
 export function formOf(asked: Asked): FormData {
