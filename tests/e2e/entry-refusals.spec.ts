@@ -2,6 +2,7 @@ import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
+import { openPanel } from './open-panel.ts'
 
 test('what is refused is taken back, with the reason, and can be insisted on', async ({ page, context, site }) => {
   const user = await aReader(site.db, context, site.address)
@@ -46,12 +47,7 @@ test('a section stays open when what was wrong in it is mended, and the focus wi
   context,
   site,
 }) => {
-  const user = await aReader(site.db, context, site.address)
-  const { id, title } = await aTitle(site.db, { title: `Mended by ${user}`, episodes: 12 })
-  await anEntry(site.db, { user_id: user, title_id: id })
-  await page.goto('/my-fav-list')
-  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
-  const panel = page.getByRole('dialog', { name: title })
+  const { title, panel } = await openPanel({ page, context, site }, 'Mended')
   const repeats = panel.getByRole('textbox', { name: 'Times rewatched' })
   await panel.getByText('Notes, tags and more').click()
 
@@ -69,12 +65,7 @@ test('what was typed and could not be sent stays in its field, whatever else is 
   context,
   site,
 }) => {
-  const user = await aReader(site.db, context, site.address)
-  const { id, title } = await aTitle(site.db, { title: `Noted by ${user}`, episodes: 12 })
-  await anEntry(site.db, { user_id: user, title_id: id })
-  await page.goto('/my-fav-list')
-  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
-  const panel = page.getByRole('dialog', { name: title })
+  const { id, title, panel } = await openPanel({ page, context, site }, 'Noted')
   const notes = panel.getByRole('textbox', { name: 'Notes' })
   await panel.getByText('Notes, tags and more').click()
 
@@ -133,12 +124,7 @@ test('what is refused when the panel has closed is told, and what was typed is t
 })
 
 test('what the toast could not send is offered again', async ({ page, context, site }) => {
-  const user = await aReader(site.db, context, site.address)
-  const { id, title } = await aTitle(site.db, { title: `Unsent by ${user}`, episodes: 12 })
-  await anEntry(site.db, { user_id: user, title_id: id })
-  await page.goto('/my-fav-list')
-  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
-  const panel = page.getByRole('dialog', { name: title })
+  const { title, panel } = await openPanel({ page, context, site }, 'Unsent')
   await panel.getByRole('button', { name: 'One episode more' }).click()
   await expect(panel.getByRole('status')).toHaveText(`${title}: Watching`)
   await page.keyboard.press('Escape')

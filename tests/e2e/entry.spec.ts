@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { changeRecords } from '#domain/journal/change-records.ts'
 import { longestNotes } from '#domain/journal/record-rules.ts'
 import { asReader } from '#tests/support/actors.ts'
@@ -6,7 +5,6 @@ import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
-import { holdAnswers } from './hold-answers.ts'
 import { sidewaysScroll } from './site.ts'
 
 test('the panel opens beside its link, saves as it goes, and what was saved can be undone', async ({
@@ -43,85 +41,6 @@ test('the panel opens beside its link, saves as it goes, and what was saved can 
   await page.goto(`/entry/anime/${id}`)
   await page.getByText('Notes, tags and more').click()
   await expectAccessible(page)
-})
-
-test('Undo that is pressed again while it is under way is asked for once, in the panel and in the toast', async ({
-  page,
-  context,
-  site,
-}) => {
-  const user = await aReader(site.db, context, site.address)
-  const { id, title } = await aTitle(site.db, { title: `Undone by ${user}`, episodes: 12 })
-  await anEntry(site.db, { user_id: user, title_id: id })
-  const posts: string[] = []
-  page.on('request', (request) => request.url().includes('/journal/undo/') && posts.push(request.url()))
-  await page.goto('/my-fav-list')
-  const panel = page.getByRole('dialog', { name: title })
-  const toast = page.locator('.toast')
-
-  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
-  await panel.getByRole('button', { name: 'One episode more' }).click()
-  await pressTwice(panel.getByRole('button', { name: 'Undo' }))
-  await expect(panel.getByRole('status')).toHaveText(`${title} is as it was`)
-  await expect(panel.getByRole('alert')).toBeHidden()
-  expect(posts).toHaveLength(1)
-
-  await panel.getByRole('button', { name: 'One episode more' }).click()
-  await expect(panel.getByRole('status')).toHaveText(`${title}: Watching`)
-  await page.keyboard.press('Escape')
-  await pressTwice(toast.getByRole('button', { name: 'Undo' }))
-  await expect(page.locator('#said')).toHaveText(`${title} is as it was`)
-  await expect(toast).toBeHidden()
-  expect(posts).toHaveLength(2)
-
-  /** The answer comes after the second press. */
-  async function pressTwice(undo: Locator) {
-    const answer = await holdAnswers(page, '**/journal/undo/*')
-    await undo.press('Enter')
-    await undo.press('Enter')
-    answer()
-  }
-})
-
-test('Undo that is pressed while a change is being saved takes back that change, or nothing if it is refused', async ({
-  page,
-  context,
-  site,
-}) => {
-  const user = await aReader(site.db, context, site.address)
-  const { id, title } = await aTitle(site.db, { title: `Meant by ${user}`, episodes: 12 })
-  await anEntry(site.db, { user_id: user, title_id: id })
-  await page.goto('/my-fav-list')
-  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
-  const panel = page.getByRole('dialog', { name: title })
-  const episodes = panel.getByRole('textbox', { name: 'Episodes' })
-  const undo = panel.getByRole('button', { name: 'Undo' })
-  await panel.getByRole('button', { name: 'One episode more' }).click()
-  await expect(panel.getByRole('status')).toHaveText(`${title}: Watching`)
-
-  const saved = await holdAnswers(page, '**/record')
-  await panel.getByRole('button', { name: 'One episode more' }).click()
-  await expect(episodes).toHaveValue('2')
-  await undo.click()
-  saved()
-  await expect(panel.getByRole('status')).toHaveText(`${title} is as it was`)
-  await expect(episodes).toHaveValue('1')
-  await expect(undo).toBeHidden()
-
-  await panel.getByRole('button', { name: 'One episode more' }).click()
-  await expect(undo).toBeVisible()
-  await page.unroute('**/record')
-  const refused = await holdAnswers(page, '**/record')
-  await episodes.fill('13')
-  await episodes.press('Enter')
-  await undo.click()
-  const posts: string[] = []
-  page.on('request', (request) => request.url().includes('/undo/') && posts.push(request.url()))
-  refused()
-  await expect(panel.getByRole('alert')).not.toBeEmpty()
-  await panel.getByRole('button', { name: 'One episode more' }).click()
-  await expect(panel.getByRole('status')).toHaveText(`${title}: episode 3 of 12`)
-  expect(posts).toEqual([])
 })
 
 test('in the panel a step below none does nothing, and its button keeps the focus', async ({ page, context, site }) => {
