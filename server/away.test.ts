@@ -14,7 +14,7 @@ import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { KindsOfWork } from './http/kinds-of-work.ts'
 
-/** A site whose pages say how often they were rendered, with a database behind a proxy that can fail. */
+/** A site whose pages, each from the database, say how many were; it is behind a proxy that can fail. */
 async function aSite(write?: (db: Db, unlimitedDb: Db) => Promise<unknown>) {
   const direct = await freshDatabaseWithUrl()
   const proxy = await aFaultyProxy(direct.url)
@@ -23,15 +23,16 @@ async function aSite(write?: (db: Db, unlimitedDb: Db) => Promise<unknown>) {
   onTestFinished(async () => {
     await Promise.all([db.destroy(), unlimitedDb.destroy()])
   })
-  await sql`create sequence asked`.execute(direct.db)
+  let asked = 0
   const site = await aServer({
     db,
     unlimitedDb,
     url: proxy.url,
     async write(request) {
       if (request.method === 'POST') await write?.(db, unlimitedDb)
-      const { rows } = await sql<{ asked: number }>`select nextval('asked') as asked`.execute(db)
-      return { html: `asked ${rows[0]?.asked}`, tags: [new URL(request.url).pathname] }
+      await sql`select 1`.execute(db)
+      asked += 1
+      return { html: `asked ${asked}`, tags: [new URL(request.url).pathname] }
     },
   })
   return { ...site, proxy, direct: direct.db }

@@ -26,10 +26,16 @@ export async function rememberRows(url: string): Promise<RememberedRows> {
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class c where ${isWritten}`)
   await client.query(rows.map(({ name }) => `create temp table remembered_${name} as table ${name}`).join(';'))
-  const refill = rows.map(
-    ({ name, columns }) =>
-      `insert into ${name} (${columns}) overriding system value select ${columns} from remembered_${name}`,
-  )
+
+  /** Of each table that held rows: how many it holds, and the transaction that wrote the latest, counted from an old one. */
+  const states = async (): Promise<Map<string, string>> => {
+    const each = rows.map(
+      ({ name }) => `select '${name}', row(count(*), age('3'::xid) - min(age(xmin)))::text from ${name}`,
+    )
+    const found = await client.query<[string, string]>({ text: each.join(' union all '), rowMode: 'array' })
+    return new Map(found.rows)
+  }
+  let before = await states()
 
   const writtenTables = async () => {
     const sizes = `select relname as name, pg_relation_size(oid)::int as size from pg_class where ${isWritten}`
@@ -39,8 +45,18 @@ export async function rememberRows(url: string): Promise<RememberedRows> {
     client,
     writtenTables,
     async putBack(tables, more = []) {
-      const emptying = (tables ?? (await writtenTables())).map(({ name }) => `delete from ${name}`)
+      const now = await states()
+      // To write the same rows again each time would let their tables grow.
+      const isAsBefore = (name: string) => before.has(name) && before.get(name) === now.get(name)
+      const changed = (tables ?? (await writtenTables())).filter(({ name }) => !isAsBefore(name))
+      const lost = rows.filter(({ name }) => !isAsBefore(name))
+      const emptying = changed.map(({ name }) => `delete from ${name}`)
+      const refill = lost.map(
+        ({ name, columns }) =>
+          `insert into ${name} (${columns}) overriding system value select ${columns} from remembered_${name}`,
+      )
       await client.query(`begin; ${[...emptying, ...refill, ...more].join(';')}; commit`)
+      if (lost.length > 0) before = await states()
     },
   }
 }

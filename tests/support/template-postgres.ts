@@ -11,7 +11,14 @@ import { testSecret } from './secret.ts'
 export async function startTemplatePostgres() {
   const folder = await mkdtemp(join(quickFolder(), 'kiroku-test-'))
   const postgres = await startPostgres(folder, {
-    extraSettings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    extraSettings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // A table that is analyzed in the middle of a test, or in the template, makes other plans than the run before had.
+      autovacuum: 'off',
+      max_connections: '300',
+    },
   })
   const server = connect(postgres.urlOf('postgres'), { connections: 1 })
   await sql`create database kiroku_template`.execute(server)

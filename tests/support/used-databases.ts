@@ -10,8 +10,15 @@ export interface UsedDatabase {
   url: string
   db: PlainDb
   before: RememberedRows
-  /** What `schemaOf` said of the new database. */
+  /** Of the new database, or of this one when it was last as new. */
+  marks: Marks
+}
+
+interface Marks {
+  /** Differs after any change of the schema. */
   schema: string
+  /** Differs after `analyze` or `vacuum`. */
+  statistics: string
 }
 
 /** Bytes of a table that held so many rows that plans would differ from those of a new database. */
@@ -20,7 +27,8 @@ const grown = 256 * 1024
 /** @param url of a new database, which this process alone knows */
 export async function openForUse(name: string, url: string): Promise<UsedDatabase> {
   const before = await rememberRows(url)
-  return { name, url, db: connect(url, { connections: 10 }), before, schema: await schemaOf(before.client) }
+  await before.client.query(`create temp table remembered_statistics as ${statistics}`)
+  return { name, url, db: connect(url, { connections: 10 }), before, marks: await marksOf(before.client) }
 }
 
 /** What one test has of a database: what it left running fails when the test has ended, and finds nothing of the next test. */
@@ -42,14 +50,21 @@ export function forOneTest(db: PlainDb): { db: PlainDb; end: () => void } {
 }
 
 /** Makes the database as new. @returns whether that could be done: not after a change of the schema, nor while something runs */
-export async function emptied({ db, before, schema }: UsedDatabase): Promise<boolean> {
+export async function emptied(database: UsedDatabase): Promise<boolean> {
+  const { db, before, marks } = database
   const { client } = before
   const { used, idle, waiting } = poolOf(db).use
-  if (used > 0 || waiting > 0 || (await schemaOf(client)) !== schema) return false
-  if (!(await isAlone(client, idle + 1))) return false
+  if (used > 0 || waiting > 0) return false
+  const { schema, statistics } = await marksOf(client)
+  if (schema !== marks.schema || !(await isAlone(client, idle + 1))) return false
+
   const tables = await before.writtenTables()
-  if (tables.some(({ size }) => size > grown)) return false
+  const large = tables.filter(({ size }) => size > grown).map(({ name }) => name)
+  if (large.length > 0) await client.query(`truncate ${large.join(', ')} cascade`)
   await before.putBack(tables, [restartSequences])
+  if (statistics !== marks.statistics) await client.query(putBackStatistics)
+  // Both have changed what `marksOf` looks at.
+  if (large.length > 0 || statistics !== marks.statistics) database.marks = await marksOf(client)
   // Fails if the test has closed its connections.
   await sql`select 1`.execute(db)
   return true
@@ -72,17 +87,33 @@ async function isAlone(client: pg.Client, connections: number): Promise<boolean>
 const restartSequences = `
   select setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null`
 
-/** Differs after any change of the schema, and after `analyze` or `vacuum`. */
-async function schemaOf(client: pg.Client): Promise<string> {
-  const tables = ['class', 'attribute', 'attrdef', 'index', 'proc', 'trigger', 'constraint', 'type', 'statistic']
+/** What is said of each table and index after `analyze` or `vacuum`, beside its columns. */
+const statistics = `
+  select relname, relpages, reltuples, relallvisible, relallfrozen
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`
+
+const putBackStatistics = `
+  select pg_restore_relation_stats('schemaname', 'public', 'relname', relname::text, 'relpages', b.relpages, 'reltuples', b.reltuples,
+    'relallvisible', b.relallvisible, 'relallfrozen', b.relallfrozen)
+  from (${statistics}) now join remembered_statistics b using (relname) where now is distinct from b;
+  select pg_clear_attribute_stats('public', relname, attname, false)
+  from pg_class c join pg_statistic on starelid = c.oid join pg_attribute on attrelid = c.oid and attnum = staattnum
+  where relnamespace = 'public'::regnamespace`
+
+async function marksOf(client: pg.Client): Promise<Marks> {
+  const tables = ['class', 'attribute', 'attrdef', 'index', 'proc', 'trigger', 'constraint', 'type']
   // A connection that makes its first temporary table makes a namespace for it, which stays.
   const from = [...tables.map((table) => `pg_${table}`), "pg_namespace where nspname !~ '^pg_(toast_)?temp_'"]
-  // The transaction that changed each last, counted from an old one. As numbers of type bigint they would take three times as long.
-  const states = from.map((rows) => `(select row(count(*), age('3'::xid) - min(age(xmin)))::text from ${rows})`)
-  states.push(`(select sum(reltuples) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)`)
-  const { rows } = await client.query<{ state: string }>(`select concat_ws(' ', ${states.join(', ')}) as state`)
-  return rows[0]?.state ?? ''
+  const { rows } = await client.query<Marks>(`
+    select concat_ws(' ', ${from.map(latestOf).join(', ')}) as schema,
+      concat(${latestOf('pg_statistic')}, (
+        select row(sum(reltuples), sum(relallvisible))::text from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace)) as statistics`)
+  return rows[0] as Marks
 }
+
+/** How many rows there are, and the transaction that changed one last, counted from an old one. As numbers of type bigint they would take three times as long. */
+const latestOf = (rows: string) => `(select row(count(*), age('3'::xid) - min(age(xmin)))::text from ${rows})`
 
 export async function close({ db, before }: UsedDatabase): Promise<void> {
   await db.destroy().catch(() => {})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { poolOf } from '#db/connection.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -200,12 +201,15 @@ test('an import whose connection breaks fails, and can be run again', async () =
   const other = new pg.Client({ connectionString: url })
   await other.connect()
   const lines = Array.from({ length: 1_100 }, (_, place) => ({ itemType: 'anime', title: `Title ${place}` }))
+  let broken: Promise<unknown> | undefined
   const onProgress = () => {
-    other.query(
+    broken ??= other.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
   }
   await expect(imported(db, lines, { onProgress })).rejects.toThrow()
+  await broken
+  await expect.poll(() => poolOf(db).use).toMatchObject({ idle: 0, used: 0 })
   expect(await imported(db, lines)).toMatchObject({ changed: 0, refused: 0 })
   expect(await titlesOf(db)).toHaveLength(1_100)
   await other.end()
