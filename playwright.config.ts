@@ -14,8 +14,11 @@ const baseURL = `http://localhost:${port}`
 /** Node strips their types by itself; what Playwright compiles, each worker compiles anew on a clean clone. */
 const native = ['build', 'cli', 'db', 'domain', 'languages', 'server', 'web', 'tests/support']
 
-/** A page of a test lives for a second: what V8 compiles for long runs comes too late, and a process that only draws costs more than it draws. */
-const quick = ['--in-process-gpu', '--js-flags=--no-opt --no-maglev']
+/**
+ * A page of a test lives for a second: what V8 compiles for long runs comes too late, a process that only draws costs more than it
+ * draws, and one that is started ahead for the next page is seldom used. A limit of one starts none; other contexts still have their own.
+ */
+const quick = ['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev']
 
 /** Other sites are not found. To abort the requests to them would turn off the cache: a test's second page would cost as much as its first. */
 const alone = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1']

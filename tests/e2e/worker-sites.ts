@@ -55,12 +55,14 @@ export function testsOn<Site extends StartedSite>(start: () => Promise<Site>) {
 
 /** Waits until React has taken over the page, which begins once it has been painted. */
 async function withScripts<Answer>(page: Page, answer: Answer): Promise<Answer> {
-  await page.waitForFunction(
-    () =>
-      !document.getElementById('page-files') ||
-      Object.keys(document.body).some((name) => name.startsWith('__reactFiber')),
-  )
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  // Not `page.waitForFunction`, for which Playwright sends 340 KB of its own scripts to each page.
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done))
+    const isTakenOver = () => Object.keys(document.body).some((name) => name.startsWith('__reactFiber'))
+    while (document.getElementById('page-files') && !isTakenOver()) await drawn()
+    await drawn()
+    await new Promise((done) => setTimeout(done))
+  })
   return answer
 }
 
