@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
-import type { StorageAddress } from '#domain/media/storage-address.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
 import { aBackupFolder, aFolderTarget, aKeptSite, anEmptyPlace } from '#tests/support/kept-sites.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
@@ -124,9 +123,9 @@ test.runIf(s3)(
   async () => {
     const { db, url, storage } = await aKeptSite()
     const other = await anEmptyPlace()
-    await openS3()
+    const { address } = await openS3()
     const folder = `backups-${randomUUID()}`
-    const target = { kind: 'store', address: s3 as StorageAddress, folder: `${folder}/`, name: null } as const
+    const target = { kind: 'store', address, folder: `${folder}/`, name: null } as const
     const place = await openPlace(target)
     const make = (more: object = {}) => makeBackup({ databaseUrl: url, storage, target, ...plain, ...more })
 

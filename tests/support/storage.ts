@@ -39,27 +39,19 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
+/** A new bucket: another one would be swept, and filled, by tests beside this one. */
+export async function openS3() {
+  const address = readStorageAddress(await aBucket()) as StorageAddress
+  return { address, storage: s3Storage(address) }
+}
+
 /** The address of a new bucket, which stays as long as the S3 server does. */
 export async function aBucket(): Promise<string> {
   const url = new URL(s3Url)
   url.hostname = `kiroku-${randomUUID()}`
-  await create(readStorageAddress(url.href) as StorageAddress)
+  const address = readStorageAddress(url.href) as StorageAddress
+  await s3Client(address).send(new CreateBucketCommand({ Bucket: address.bucket }))
   return url.href
-}
-
-export async function openS3() {
-  if (!s3) throw new Error('S3_TEST_URL is not given')
-  await create(s3)
-  const storage = s3Storage(s3)
-  await storage.deleteFolder('test')
-  return { storage }
-}
-
-async function create(address: StorageAddress): Promise<void> {
-  const made = s3Client(address).send(new CreateBucketCommand({ Bucket: address.bucket }))
-  await made.catch((error: Error) => {
-    if (!error.name.startsWith('BucketAlready')) throw error
-  })
 }
 
 /** The keys of all that is below a folder, in their order; of everything that Kiroku stores, unless one is given. */
