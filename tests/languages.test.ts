@@ -128,7 +128,7 @@ async function compile(texts: string, files: string[]): Promise<string> {
     compilerOptions: { ...compilerOptions, types: ['node'] },
   }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
-  return promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['--project', folder]).then(
+  return promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['--project', folder, '--singleThreaded']).then(
     ({ stdout }) => stdout,
     ({ stdout }) => stdout,
   )
