@@ -15,7 +15,7 @@ test('a summary has three genres and the beginning of the storyline on one line'
   const other = await aTitle(db, { kind: 'manga', format: null, episodes: null, genres: [], storyline: '' })
 
   expect(await findSummaries(db, [])).toEqual([])
-  const [about, unknown] = (await findSummaries(db, [id, other.id])).sort((a, b) => Number(a.kind > b.kind))
+  const [about, unknown] = (await findSummaries(db, [id, other.id])).sort((a, b) => a.kind.localeCompare(b.kind))
   expect(about).toMatchObject({ id, kind: 'anime', format: 'tv', episodes: 26, genres: ['Action', 'Comedy', 'Drama'] })
   expect(about?.story).toMatch(/^In the year 2071, x x/)
   expect(about?.story.length).toBeLessThanOrEqual(200)
