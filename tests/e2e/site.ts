@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { sql } from 'kysely'
 import { connect } from '#db/connection.ts'
 import { startHttpServer } from '#server/http.ts'
@@ -29,11 +29,13 @@ export const test = testsOn(startSite).extend<{ asked: string[] }>({
   asked: [
     async ({ context, site }, use) => {
       const asked: string[] = []
-      context.on('request', (request) => {
+      const note = (request: Request) => {
         const url = new URL(request.url())
         if (url.protocol.startsWith('http') && url.origin !== site.address) asked.push(url.href)
-      })
+      }
+      context.on('request', note)
       await use(asked)
+      context.off('request', note)
     },
     { auto: true },
   ],

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import { KeptContext } from './kept-contexts.ts'
 
 interface StartedSite {
   address: string
@@ -15,7 +16,7 @@ interface Sites {
  * What every file's tests are made of. A worker does tests with the same worker fixtures only: if each kind of site were one of
  * them, new workers, each with a browser, would be started for each kind.
  */
-export const test = base.extend<object, { sites: Sites }>({
+export const test = base.extend<object, { sites: Sites; keptContext: KeptContext }>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
     async ({}, use) => {
@@ -31,6 +32,64 @@ export const test = base.extend<object, { sites: Sites }>({
     },
     { scope: 'worker' },
   ],
+  keptContext: [
+    async ({ browser }, use) => {
+      const kept = new KeptContext(browser)
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker' },
+  ],
+  /** One that the test before has left as new, if that had the same options: what can be given to `test.use`. */
+  context: async (
+    {
+      keptContext,
+      acceptDownloads,
+      baseURL,
+      bypassCSP,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+    info,
+  ) => {
+    const options = {
+      acceptDownloads,
+      baseURL,
+      bypassCSP,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+    }
+    const others = {
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+    }
+    const last = { permissions, storageState, timezoneId, userAgent, viewport }
+    await keptContext.forTest({ ...options, ...others, ...last }, use, () => info.status === info.expectedStatus)
+  },
   /** Its scripts run when it has been opened, unless a test says what else to wait for: without them links and forms are the browser's own. */
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled === false) return use(page)
