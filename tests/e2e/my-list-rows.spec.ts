@@ -97,6 +97,28 @@ test('progress and score change where they stand, each by one request; several t
   await expect(page).toHaveURL(/q=volume\+3/)
 })
 
+test('a click with Shift ticks all between, even before the bar for several titles has come', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (let number = 1; number <= 4; number++) await anEntry(site.db, { user_id: user })
+  const { promise: ticked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/change-bar-*.js', (route) => ticked.then(() => route.continue()))
+  await page.goto('/my-fav-list')
+
+  const boxes = page.getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await expect(boxes.nth(1)).toBeChecked()
+  goOn()
+
+  await expect(page.getByText('3 chosen')).toBeVisible()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('4 chosen')).toBeVisible()
+})
+
 test('what is left alone when many changes are taken back is shown, however long its names are', async ({
   page,
   context,

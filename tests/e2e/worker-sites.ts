@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import { KeptContext } from './kept-contexts.ts'
+import { contextOfTest, KeptContext } from './kept-context.ts'
 
 interface StartedSite {
   address: string
@@ -40,56 +40,7 @@ export const test = base.extend<object, { sites: Sites; keptContext: KeptContext
     },
     { scope: 'worker' },
   ],
-  /** One that the test before has left as new, if that had the same options: what can be given to `test.use`. */
-  context: async (
-    {
-      keptContext,
-      acceptDownloads,
-      baseURL,
-      bypassCSP,
-      colorScheme,
-      contextOptions,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-      geolocation,
-      hasTouch,
-      httpCredentials,
-      ignoreHTTPSErrors,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      offline,
-      permissions,
-      storageState,
-      timezoneId,
-      userAgent,
-      viewport,
-    },
-    use,
-    info,
-  ) => {
-    const options = {
-      acceptDownloads,
-      baseURL,
-      bypassCSP,
-      colorScheme,
-      contextOptions,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-    }
-    const others = {
-      geolocation,
-      hasTouch,
-      httpCredentials,
-      ignoreHTTPSErrors,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      offline,
-    }
-    const last = { permissions, storageState, timezoneId, userAgent, viewport }
-    await keptContext.forTest({ ...options, ...others, ...last }, use, () => info.status === info.expectedStatus)
-  },
+  context: contextOfTest,
   /** Its scripts run when it has been opened, unless a test says what else to wait for: without them links and forms are the browser's own. */
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled === false) return use(page)

@@ -6,3 +6,11 @@ export function boxesIn(list: HTMLElement | null): HTMLInputElement[] {
 export function isBox(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.name === 'id'
 }
+
+/** What a click with Shift does: all boxes from the last one that was clicked to this one are ticked or unticked as this one is. */
+export function followFrom(last: HTMLInputElement | null, clicked: HTMLInputElement, list: HTMLElement | null): void {
+  if (!last?.isConnected) return
+  const all = boxesIn(list)
+  const [from = 0, to = 0] = [all.indexOf(last), all.indexOf(clicked)].sort((a, b) => a - b)
+  for (const box of all.slice(from, to + 1)) box.checked = clicked.checked
+}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/my-list.ts'
 import { UndoForm } from '../../ui/lists/undo-drop.tsx'
-import { boxesIn, isBox } from './boxes.ts'
+import { boxesIn, followFrom, isBox } from './boxes.ts'
 import type { ListFrame } from './list-frame.ts'
 import type { MoreRows } from './more-rows.tsx'
 import { NoEntries } from './no-entries.tsx'
@@ -41,8 +41,10 @@ function ChosenRows({ found, frame, userId }: ListBodyProps) {
     setBar(await import('./change-bar.tsx'))
   }
 
-  function tick({ target }: MouseEvent) {
+  function tick({ target, shiftKey }: MouseEvent) {
     if (!isBox(target)) return
+    // The bar, once it is there, counts what it ticks.
+    if (shiftKey && !bar) followFrom(last.current, target, list.current)
     last.current = target
     loadBar()
   }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { boxesIn, isBox } from './boxes.ts'
+import { boxesIn, followFrom, isBox } from './boxes.ts'
 
 /** How many titles of a list are chosen: those whose boxes are ticked, or all that the list asks for. */
 export interface Choice {
@@ -55,11 +55,7 @@ export function useChoice({ list, last, total, shown }: ListShown) {
 
     function choose({ target, shiftKey }: MouseEvent) {
       if (!isBox(target)) return
-      if (shiftKey && last.current?.isConnected) {
-        const all = boxesIn(within)
-        const [from = 0, to = 0] = [all.indexOf(last.current), all.indexOf(target)].sort((a, b) => a - b)
-        for (const box of all.slice(from, to + 1)) box.checked = target.checked
-      }
+      if (shiftKey) followFrom(last.current, target, within)
       count()
     }
 

@@ -1,4 +1,50 @@
-import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, TestInfo } from '@playwright/test'
+
+type Use = (context: BrowserContext) => Promise<void>
+
+/** The context of one test: as the test before has left it, if that had the same options. */
+export async function contextOfTest(
+  {
+    keptContext,
+    acceptDownloads,
+    baseURL,
+    bypassCSP,
+    colorScheme,
+    contextOptions,
+    deviceScaleFactor,
+    extraHTTPHeaders,
+    geolocation,
+    hasTouch,
+    httpCredentials,
+    ignoreHTTPSErrors,
+    isMobile,
+    javaScriptEnabled,
+    locale,
+    offline,
+    permissions,
+    storageState,
+    timezoneId,
+    userAgent,
+    viewport,
+  }: BrowserContextOptions & { contextOptions: BrowserContextOptions; keptContext: KeptContext },
+  use: Use,
+  info: TestInfo,
+): Promise<void> {
+  // Playwright reads from the text of this function what a test must be given.
+  const ofPage = { colorScheme, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, viewport }
+  const ofPlace = { geolocation, locale, permissions, timezoneId, userAgent }
+  const ofRequests = {
+    acceptDownloads,
+    baseURL,
+    bypassCSP,
+    extraHTTPHeaders,
+    httpCredentials,
+    ignoreHTTPSErrors,
+    offline,
+  }
+  const options = { ...contextOptions, ...ofPage, ...ofPlace, ...ofRequests, storageState }
+  await keptContext.forTest(options, use, () => info.status === info.expectedStatus)
+}
 
 interface Kept {
   context: BrowserContext
@@ -32,11 +78,7 @@ export class KeptContext {
   }
 
   /** @param options of the test, which are those of new contexts too */
-  async forTest(
-    options: { baseURL?: string },
-    use: (context: BrowserContext) => Promise<void>,
-    hasPassed: () => boolean,
-  ) {
+  async forTest(options: BrowserContextOptions, use: Use, hasPassed: () => boolean): Promise<void> {
     const wanted = JSON.stringify(options)
     if (this.#kept?.options !== wanted) {
       await this.close()
