@@ -7,7 +7,7 @@ export function isBox(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.name === 'id'
 }
 
-/** What a click with Shift does: all boxes from the last one that was clicked to this one are ticked or unticked as this one is. */
+/** What a click with Shift does, or the space bar with it: ticks or unticks all boxes from the last one on, as the one that was clicked. */
 export function followFrom(last: HTMLInputElement | null, clicked: HTMLInputElement, list: HTMLElement | null): void {
   if (!last?.isConnected) return
   const all = boxesIn(list)

@@ -41,10 +41,10 @@ function ChosenRows({ found, frame, userId }: ListBodyProps) {
     setBar(await import('./change-bar.tsx'))
   }
 
+  /** Comes before the bar counts (use-choice.ts), which may not have loaded yet. */
   function tick({ target, shiftKey }: MouseEvent) {
     if (!isBox(target)) return
-    // The bar, once it is there, counts what it ticks.
-    if (shiftKey && !bar) followFrom(last.current, target, list.current)
+    if (shiftKey) followFrom(last.current, target, list.current)
     last.current = target
     loadBar()
   }
@@ -56,9 +56,7 @@ function ChosenRows({ found, frame, userId }: ListBodyProps) {
   }, [])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for the clicks on boxes in it, which keys cause too
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <div ref={list} onClick={tick}>
+    <div ref={list} onClickCapture={tick}>
       <Rows rows={rows} frame={frame} userId={userId} />
       {more}
       {bar ? <bar.ChangeBar {...shown} /> : <noscript>{onServer && <onServer.ChangeBar {...shown} />}</noscript>}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { boxesIn, followFrom, isBox } from './boxes.ts'
+import { boxesIn, isBox } from './boxes.ts'
 
 /** How many titles of a list are chosen: those whose boxes are ticked, or all that the list asks for. */
 export interface Choice {
@@ -12,7 +12,7 @@ const none: Choice = { count: 0, isAll: false }
 export interface ListShown {
   /** Where the boxes are. */
   list: RefObject<HTMLElement | null>
-  /** The box that was clicked last; while a click is being counted, the one before it. */
+  /** The box that was clicked last. */
   last: RefObject<HTMLInputElement | null>
   /** How many titles the list asks for, on all pages. */
   total: number
@@ -21,8 +21,7 @@ export interface ListShown {
 }
 
 /**
- * Keeps count of the boxes that are ticked in a list. A click with Shift, or the space bar with it, ticks all from the last
- * one on, or unticks them. Boxes keep their own state, so that ticking one renders no row again.
+ * Keeps count of the boxes that are ticked in a list. They keep their own state, so that ticking one renders no row again.
  */
 export function useChoice({ list, last, total, shown }: ListShown) {
   const [choice, setChoice] = useState(none)
@@ -53,16 +52,12 @@ export function useChoice({ list, last, total, shown }: ListShown) {
     const within = list.current
     const count = () => setChoice({ count: boxesIn(within).filter(({ checked }) => checked).length, isAll: false })
 
-    function choose({ target, shiftKey }: MouseEvent) {
-      if (!isBox(target)) return
-      if (shiftKey) followFrom(last.current, target, within)
-      count()
-    }
+    const countAgain = ({ target }: MouseEvent) => isBox(target) && count()
 
     count()
-    within?.addEventListener('click', choose)
-    return () => within?.removeEventListener('click', choose)
-  }, [list, last])
+    within?.addEventListener('click', countAgain)
+    return () => within?.removeEventListener('click', countAgain)
+  }, [list])
 
   return {
     choice,
