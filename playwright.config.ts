@@ -16,7 +16,8 @@ const native = ['build', 'cli', 'db', 'domain', 'languages', 'server', 'web', 't
 
 /**
  * A page of a test lives for a second: what V8 compiles for long runs comes too late, a process that only draws costs more than it
- * draws, and one that is started ahead for the next page is seldom used. A limit of one starts none; other contexts still have their own.
+ * draws, and one that is started ahead for the next page is seldom used. With a limit of one none is, and the pages of a context
+ * share theirs.
  */
 const quick = ['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev']
 

@@ -2,7 +2,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, TestIn
 
 type Use = (context: BrowserContext) => Promise<void>
 
-/** The context of one test: as the test before has left it, if that had the same options. */
+/**
+ * The context of one test: as the test before has left it, if that had the same options. Playwright reads from the text of this
+ * function what it wants to be given: all that a context can be made with.
+ */
 export async function contextOfTest(
   {
     keptContext,
@@ -30,7 +33,6 @@ export async function contextOfTest(
   use: Use,
   info: TestInfo,
 ): Promise<void> {
-  // Playwright reads from the text of this function what a test must be given.
   const ofPage = { colorScheme, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, viewport }
   const ofPlace = { geolocation, locale, permissions, timezoneId, userAgent }
   const ofRequests = {
@@ -63,11 +65,15 @@ const lasting = [
   'grantPermissions',
   'route',
   'routeFromHAR',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
 ] as const
+const otherClocks = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
 /**
- * The browser context of a worker's tests, as long as they want the same options. With it stays the process that has its pages:
- * a new one compiles every script anew, for three fifths more processor time than a page takes in the end.
+ * The browser context of a worker's tests, as long as they want the same options. With it stays the process of its pages: in a
+ * new one every script is compiled anew, and a page takes three fifths more processor time.
  */
 export class KeptContext {
   readonly #browser: Browser
@@ -107,7 +113,8 @@ async function keep(context: BrowserContext, options: string, baseURL: string | 
       return method(...given)
     }) as Method
   for (const name of lasting) Object.assign(context, { [name]: note(context[name].bind(context)) })
-  context.clock.install = note(context.clock.install.bind(context.clock))
+  const { clock } = context
+  for (const name of otherClocks) Object.assign(clock, { [name]: note(clock[name].bind(clock)) })
   return kept
 }
 

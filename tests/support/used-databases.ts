@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type KyselyPlugin, sql } from 'kysely'
 import type pg from 'pg'
 import { connect, type PlainDb, poolOf } from '#db/connection.ts'
-import { type RememberedRows, rememberRows } from './remembered-rows.ts'
+import { latestOf, type RememberedRows, rememberRows } from './remembered-rows.ts'
 
 /** A database that one test after another has for itself. Its connections stay, since most of what a test asks of PostgreSQL is to warm them. */
 export interface UsedDatabase {
@@ -111,9 +111,6 @@ async function marksOf(client: pg.Client): Promise<Marks> {
         where relkind = 'r' and relnamespace = 'public'::regnamespace)) as statistics`)
   return rows[0] as Marks
 }
-
-/** How many rows there are, and the transaction that changed one last, counted from an old one. As numbers of type bigint they would take three times as long. */
-const latestOf = (rows: string) => `(select row(count(*), age('3'::xid) - min(age(xmin)))::text from ${rows})`
 
 export async function close({ db, before }: UsedDatabase): Promise<void> {
   await db.destroy().catch(() => {})
