@@ -41,7 +41,7 @@ export async function findProfilePage(
   const counted = (part: 'standings' | 'statistics') => sql`(${seen(part)} and ${mayCount}::boolean)`
   const bio = sql`case when ${seen('about')} and (${isOwn} or p.bio_hidden_at is null) then u.bio else '' end`
 
-  const { rows } = await sql<{ profile: Row }>`
+  const { rows } = await sql<{ profile: Row }>`-- prepare: profile_page
     select json_build_object(
       'userId', u.id, 'handle', p.handle, 'name', u.user_name, 'isOwn', ${isOwn},
       'image', case when ${seen('about')} then u.image else '' end, 'bio', ${bio},
