@@ -220,6 +220,62 @@ test('a step that leads no further does nothing, and its button keeps the focus'
   expect(posts).toHaveLength(2)
 })
 
+test('a step that is pressed while the answer to the one before it arrives stays as it was pressed', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+  await page.goto('/my-fav-list')
+  const more = rowOf(page, 'A Title').getByRole('button', { name: /^One episode more/ })
+  await more.press('Enter')
+  await expect(page.locator('.toast')).toContainText('episode 1 of 12')
+
+  const shown = await more.evaluate(async (button: HTMLElement) => {
+    const row = button.closest('li')
+    const progress = row?.querySelector('.record-progress')
+    const read = Response.prototype.json
+    const firstIsRead = Promise.withResolvers<void>()
+    const letFirstCome = Promise.withResolvers<void>()
+    Response.prototype.json = async function () {
+      Response.prototype.json = read
+      const answer = await read.call(this)
+      firstIsRead.resolve()
+      await letFirstCome.promise
+      return answer
+    }
+    const shown: (string | null)[] = []
+    const watched = new MutationObserver(() => shown.push(progress?.textContent ?? null))
+
+    button.click()
+    await firstIsRead.promise
+    if (row) watched.observe(row, { subtree: true, characterData: true, childList: true })
+    button.click()
+    letFirstCome.resolve()
+    while (!document.querySelector('.toast')?.textContent?.includes('episode 3 of 12'))
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    return shown
+  })
+
+  expect(new Set(shown)).toEqual(new Set(['3/12']))
+})
+
+test('a step whose script cannot be fetched is taken back, and the row says why', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  await anEntry(site.db, { user_id: user, status: 'watching' })
+  await page.goto('/my-fav-list')
+  await page.route('**/assets/change-record-*.js', (route) => route.abort())
+
+  await rowOf(page, 'A Title')
+    .getByRole('button', { name: /^One episode more/ })
+    .press('Enter')
+
+  await expect(rowOf(page, 'A Title').getByRole('alert')).toContainText('could not be reached')
+  await expect(rowOf(page, 'A Title').locator('.record-progress')).toHaveText(/^0/)
+})
+
 test('when the bar for several titles goes, the box that was ticked last has the focus, though it was ticked before the bar came', async ({
   page,
   context,
