@@ -1,0 +1,84 @@
+import { anEntry, aTitle } from '#tests/support/builders.ts'
+import { aReader } from './a-reader.ts'
+import { expect, test } from './accounts-site.ts'
+import { rowOf } from './rows-and-counters.ts'
+
+test('a step that leads no further does nothing, and its button keeps the focus', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { episodes: 1 })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/my-fav-list')
+  const row = rowOf(page, 'A Title')
+
+  for (const [name, reached] of [
+    ['One episode more', '1/1'],
+    ['One episode less', '0/1'],
+  ] as const) {
+    const step = row.getByRole('button', { name: new RegExp(`^${name}`) })
+    await step.press('Enter')
+    await expect(row.getByText(reached)).toBeVisible()
+    await expect(step).toBeDisabled()
+    await expect(step).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.locator('.toast')).toContainText('episode 0 of 1')
+  expect(posts).toHaveLength(2)
+})
+
+test('a step that is pressed while the answer to the one before it arrives stays as it was pressed', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+  await page.goto('/my-fav-list')
+  const more = rowOf(page, 'A Title').getByRole('button', { name: /^One episode more/ })
+  await more.press('Enter')
+  await expect(page.locator('.toast')).toContainText('episode 1 of 12')
+
+  const shown = await more.evaluate(async (button: HTMLElement) => {
+    const row = button.closest('li')
+    const progress = row?.querySelector('.record-progress')
+    const read = Response.prototype.json
+    const firstIsRead = Promise.withResolvers<void>()
+    const letFirstCome = Promise.withResolvers<void>()
+    Response.prototype.json = async function () {
+      Response.prototype.json = read
+      const answer = await read.call(this)
+      firstIsRead.resolve()
+      await letFirstCome.promise
+      return answer
+    }
+    const shown: (string | null)[] = []
+    const watched = new MutationObserver(() => shown.push(progress?.textContent ?? null))
+
+    button.click()
+    await firstIsRead.promise
+    if (row) watched.observe(row, { subtree: true, characterData: true, childList: true })
+    button.click()
+    letFirstCome.resolve()
+    while (!document.querySelector('.toast')?.textContent?.includes('episode 3 of 12'))
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    return shown
+  })
+
+  expect(new Set(shown)).toEqual(new Set(['3/12']))
+})
+
+test('a step whose script cannot be fetched is taken back, and the row says why', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  await anEntry(site.db, { user_id: user, status: 'watching' })
+  await page.goto('/my-fav-list')
+  await page.route('**/assets/change-record-*.js', (route) => route.abort())
+
+  await rowOf(page, 'A Title')
+    .getByRole('button', { name: /^One episode more/ })
+    .press('Enter')
+
+  await expect(rowOf(page, 'A Title').getByRole('alert')).toContainText('could not be reached')
+  await expect(rowOf(page, 'A Title').locator('.record-progress')).toHaveText(/^0/)
+})
