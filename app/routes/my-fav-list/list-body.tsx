@@ -10,7 +10,8 @@ import type { ShownRow } from './shown-row.ts'
 
 type BarFile = typeof import('./change-bar.tsx')
 /** Browsers load it when it is needed. */
-const onServer = import.meta.env.SSR ? await import('./change-bar.tsx') : null
+const loadBar = () => import('./change-bar.tsx')
+const onServer = import.meta.env.SSR ? await loadBar() : null
 
 interface ListBodyProps {
   found: { rows: ShownRow[]; page: number; pages: number; total: number; last: { action: string; said: string } | null }
@@ -37,22 +38,17 @@ function ChosenRows({ found, frame, userId }: ListBodyProps) {
   const [bar, setBar] = useState<BarFile>()
   const shown = { frame, list, last, total: found.total, shown: rows.length }
 
-  async function loadBar() {
-    setBar(await import('./change-bar.tsx'))
-  }
-
   /** Comes before the bar counts (use-choice.ts), which may not have loaded yet. */
   function tick({ target, shiftKey }: MouseEvent) {
     if (!isBox(target)) return
     if (shiftKey) followFrom(last.current, target, list.current)
     last.current = target
-    loadBar()
+    loadBar().then(setBar)
   }
 
   // Boxes that were ticked before the scripts loaded, or that the browser restored.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (boxesIn(list.current).some(({ checked }) => checked)) loadBar()
+    if (boxesIn(list.current).some(({ checked }) => checked)) loadBar().then(setBar)
   }, [])
 
   return (

@@ -3,7 +3,8 @@ import type { Kind } from '#domain/titles/rules.ts'
 import { notReached } from '#texts/failures.ts'
 import type { Asked, OwnShown, ShownRecord } from '../entry/shown-record.ts'
 
-let sending: typeof import('../entry/change-record.ts') | undefined
+/** Loaded with the first change. */
+let changeFile: typeof import('../entry/change-record.ts') | undefined
 
 /**
  * What a reader has of a title, where it is shown and changed: as the page's data says, and from then on as each change says,
@@ -35,8 +36,8 @@ export function useOwn<Own extends Partial<OwnShown>>(
   async function ask(asked: Asked, foreseen: Partial<OwnShown>) {
     setNow((before) => ({ ...before, shown: { ...before.shown, ...foreseen }, problem: '' }))
     // Once it is there it is not waited for: the answer to the change before, if it came in between, would show in place of this one.
-    sending ??= await import('../entry/change-record.ts').catch(() => undefined)
-    const refused = sending ? await sending.changeRecord(title, asked) : notReached
+    changeFile ??= await import('../entry/change-record.ts').catch(() => undefined)
+    const refused = changeFile ? await changeFile.changeRecord(title, asked) : notReached
     if (refused) setNow((before) => ({ ...before, shown: before.saved, problem: refused }))
   }
 
