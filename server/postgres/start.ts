@@ -2,6 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { release } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { answers as takesConnections } from './answers.ts'
 import { createCluster } from './create-cluster.ts'
 import { killAll } from './kill-all.ts'
 import { launch, type Server } from './launch.ts'
@@ -52,7 +53,7 @@ const timeForFrozen = 1_000
 export interface Postgres {
   /** The address of a database on it. */
   urlOf(database: string): string
-  /** Ends it cleanly: open transactions are rolled back. One that does not answer is killed soon. */
+  /** Ends it cleanly: open transactions are rolled back. One that does not answer, or recovers from a crash, is killed soon. */
   stop(how?: { answers: boolean }): Promise<void>
   /** Ends it when nobody else is connected any more. */
   stopWhenUnused(): Promise<void>
@@ -114,10 +115,12 @@ export async function startPostgres(
 
   async function stop({ answers } = { answers: true }): Promise<void> {
     stopping.abort()
+    // Told while it recovers from a crash, it would wait forever for processes that nobody has told.
+    const ends = answers && (await takesConnections(urlThrough(socketFolder, 'postgres')))
     server.kill('SIGINT')
-    if (!(await endsWithin(answers ? timeToStop : timeForFrozen))) {
+    if (!(await endsWithin(ends ? timeToStop : timeForFrozen))) {
       server.kill('SIGQUIT')
-      if (!(await endsWithin(answers ? timeToStopAtOnce : timeForFrozen))) {
+      if (!(await endsWithin(ends ? timeToStopAtOnce : timeForFrozen))) {
         await killAll(cluster, server.pid)
         // One that waits for a broken disk cannot even be killed.
         await endsWithin(timeForFrozen)
@@ -127,10 +130,9 @@ export async function startPostgres(
   }
 
   async function stopWhenUnused(): Promise<void> {
-    // Once it is told, it takes no more connections, also of those who are connected and need another one.
-    // One that recovers from a crash would never end.
     if (!(await untilAlone(urlThrough(socketFolder, 'postgres')))) return stop()
     stopping.abort()
+    // Once it is told, it takes no more connections, also of those who are connected and need another one.
     server.kill('SIGTERM')
     await ended
     await removeSocketFolder(dataDir)

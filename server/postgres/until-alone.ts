@@ -5,9 +5,12 @@ import pg from 'pg'
 const pause = 100
 const longest = 5_000
 
+/** What pg says of a server that does not answer. Neither this nor a broken connection has a code. */
+const timedOut = /timeout expired|read timeout/
+
 /**
  * Resolves when nobody else is connected to the server at `url`.
- * @returns false if it takes no connections, as when it recovers from a crash; true also if it hangs, perhaps only for a while
+ * @returns false if it breaks down, or recovers from a crash; true also if it hangs, perhaps only for a while
  */
 export async function untilAlone(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest, query_timeout: longest })
@@ -17,8 +20,7 @@ export async function untilAlone(url: string): Promise<boolean> {
     while (await isShared(client)) await wait(pause)
     return true
   } catch (error) {
-    // What hangs has no code.
-    return !(error instanceof Error && 'code' in error)
+    return timedOut.test((error as Error).message)
   } finally {
     // A server that hangs would answer this as late as all else.
     void client.end().catch(() => {})
