@@ -2,7 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { release } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { answers as takesConnections } from './answers.ts'
+import { answers } from './answers.ts'
 import { createCluster } from './create-cluster.ts'
 import { killAll } from './kill-all.ts'
 import { launch, type Server } from './launch.ts'
@@ -73,13 +73,14 @@ export async function startPostgres(
   const runAs = await choosePostgresUser()
   await createCluster(cluster, runAs, programs)
   const socketFolder = await makeSocketFolder(dataDir)
+  const url = urlThrough(socketFolder, 'postgres')
 
   const words = [...runAs.prefix, join(programs.folder, 'postgres'), '-D', cluster]
   const options = { ...settings, unix_socket_directories: quoted(socketFolder), ...extraSettings }
   for (const [name, value] of Object.entries(options)) words.push('-c', `${name}=${value}`)
   const start = async () => {
     await clearLeftovers(cluster, socketFolder)
-    return launch(words, urlThrough(socketFolder, 'postgres'), say)
+    return launch(words, url, say)
   }
 
   let server = await start()
@@ -113,10 +114,10 @@ export async function startPostgres(
   }
   const ended = keepRunning().finally(() => process.off('exit', endWithUs))
 
-  async function stop({ answers } = { answers: true }): Promise<void> {
+  async function stop(how = { answers: true }): Promise<void> {
     stopping.abort()
     // Told while it recovers from a crash, it would wait forever for processes that nobody has told.
-    const ends = answers && (await takesConnections(urlThrough(socketFolder, 'postgres')))
+    const ends = how.answers && (await answers(url))
     server.kill('SIGINT')
     if (!(await endsWithin(ends ? timeToStop : timeForFrozen))) {
       server.kill('SIGQUIT')
@@ -130,7 +131,7 @@ export async function startPostgres(
   }
 
   async function stopWhenUnused(): Promise<void> {
-    if (!(await untilAlone(urlThrough(socketFolder, 'postgres')))) return stop()
+    if (!(await untilAlone(url))) return stop()
     stopping.abort()
     // Once it is told, it takes no more connections, also of those who are connected and need another one.
     server.kill('SIGTERM')

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { reason } from '#domain/reason.ts'
 
 /** Milliseconds. */
 const pause = 100
@@ -20,7 +21,7 @@ export async function untilAlone(url: string): Promise<boolean> {
     while (await isShared(client)) await wait(pause)
     return true
   } catch (error) {
-    return timedOut.test((error as Error).message)
+    return timedOut.test(reason(error))
   } finally {
     // A server that hangs would answer this as late as all else.
     void client.end().catch(() => {})
