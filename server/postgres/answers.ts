@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Milliseconds. */
 const longest = 5_000
 
-/** Whether a server takes a connection to the database at `url` now. */
+/** Whether a server takes connections to the database at `url` now, or would, had it not as many as it may. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest })
   client.on('error', () => {})
@@ -11,7 +11,12 @@ export async function answers(url: string): Promise<boolean> {
     await client.connect()
     await client.end()
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return isFull(error)
   }
+}
+
+/** Whether PostgreSQL refused a connection because it has as many as it may. */
+export function isFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53300'
 }

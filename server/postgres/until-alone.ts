@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { reason } from '#domain/reason.ts'
+import { isFull } from './answers.ts'
 
 /** Milliseconds. */
 const pause = 100
@@ -14,14 +15,24 @@ const timedOut = /timeout expired|read timeout/
  * @returns false if it breaks down, or recovers from a crash; true also if it hangs, perhaps only for a while
  */
 export async function untilAlone(url: string): Promise<boolean> {
+  for (;;) {
+    try {
+      await watch(url)
+      return true
+    } catch (error) {
+      if (!isFull(error)) return timedOut.test(reason(error))
+    }
+    await wait(pause)
+  }
+}
+
+/** Resolves when nobody else is connected. */
+async function watch(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest, query_timeout: longest })
   client.on('error', () => {})
   try {
     await client.connect()
     while (await isShared(client)) await wait(pause)
-    return true
-  } catch (error) {
-    return timedOut.test(reason(error))
   } finally {
     // A server that hangs would answer this as late as all else.
     void client.end().catch(() => {})
