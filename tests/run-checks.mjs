@@ -28,7 +28,7 @@ const groups = [
   [{ name: 'Screens in a browser, accessibility', script: 'e2e', counts: 'playwright' }],
 ]
 
-// Where the system can: who wakes up interrupts nobody then, and two processors do the same with fewer changes between processes.
+// As a batch, where the system has that: a process that wakes up interrupts no other, and less time is lost by switching.
 spawnSync('chrt', ['--batch', '--pid', '0', String(process.pid)])
 
 try {

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Milliseconds. */
 const longest = 5_000
 
-/** Whether a server takes connections to the database at `url` now, or would, had it not as many as it may. */
+/** Whether a server takes connections to the database at `url` now, or refuses one only because it has as many as it may. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest })
   client.on('error', () => {})

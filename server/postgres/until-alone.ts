@@ -26,7 +26,7 @@ export async function untilAlone(url: string): Promise<boolean> {
   }
 }
 
-/** Resolves when nobody else is connected. */
+/** Waits as a client of its own, and so needs a connection that is free. */
 async function watch(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest, query_timeout: longest })
   client.on('error', () => {})

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems give to those who ask for any port, from 32,768 on: one of theirs is taken before a slow program listens there. */
+/** Below 32,768, where systems begin to hand out ports themselves: one of those may be taken before a slow program listens on it. */
 const range = [11_000, 32_768] as const
 
 /** A port on this machine that nothing is listening on. */
