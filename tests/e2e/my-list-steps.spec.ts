@@ -1,6 +1,7 @@
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expect, test } from './accounts-site.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { rowOf } from './rows-and-counters.ts'
 
 test('a step that leads no further does nothing, and its button keeps the focus', async ({ page, context, site }) => {
@@ -66,6 +67,31 @@ test('a step that is pressed while the answer to the one before it arrives stays
 
   await expect(page.locator('.toast')).toContainText('episode 3 of 12')
   expect(new Set(await shown.jsonValue())).toEqual(new Set(['3/12']))
+})
+
+test('a step that is being saved stays as it was pressed though the page’s data is loaded again meanwhile', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+  await page.goto('/my-fav-list')
+  const letAnswerCome = await holdAnswers(page, '**/record')
+  await rowOf(page, 'A Title')
+    .getByRole('button', { name: /^One episode more/ })
+    .press('Enter')
+
+  await anEntry(site.db, { user_id: user, title_id: (await aTitle(site.db, { title: 'Another' })).id })
+  // As after any other change that no row shows by itself.
+  await page.evaluate(() => dispatchEvent(new Event('record')))
+  await expect(page.getByRole('link', { name: 'Another', exact: true })).toBeVisible()
+
+  await expect(rowOf(page, 'A Title').locator('.record-progress')).toHaveText('1/12')
+  letAnswerCome()
+  await expect(page.locator('.toast')).toContainText('episode 1 of 12')
+  await expect(rowOf(page, 'A Title').locator('.record-progress')).toHaveText('1/12')
 })
 
 test('a step whose script cannot be fetched is taken back, and the row says why', async ({ page, context, site }) => {

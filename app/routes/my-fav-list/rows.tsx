@@ -19,7 +19,7 @@ export function Rows({ rows, frame, userId }: RowsProps) {
   return (
     <>
       {groupsIn(rows, isGrouped).map(({ standing, first, own }) => (
-        <Fragment key={standing}>
+        <Fragment key={isGrouped ? standing : 'all'}>
           {isGrouped && <h2 className="entries-group">{groupNames[standing]}</h2>}
           <ul className={view === 'wall' ? 'card-wall' : 'entries'}>
             {own.map((row, place) => (

@@ -17,9 +17,10 @@ export function useOwn<Own extends Partial<OwnShown>>(
   own: Own,
   follows: (own: OwnShown) => boolean = () => true,
 ) {
-  const first = { from: own, saved: own, shown: own, problem: '' }
+  const first = { from: own, saved: own, shown: own, problem: '', sending: 0 }
   const [now, setNow] = useState(first)
-  if (now.from !== own) setNow(first)
+  // What is being saved may not be in the page's data yet.
+  if (now.from !== own) setNow(now.sending > 0 ? { ...now, from: own, saved: own } : first)
 
   useEffect(() => {
     function follow(event: Event) {
@@ -27,18 +28,23 @@ export function useOwn<Own extends Partial<OwnShown>>(
       if (detail?.title.id !== title.id || !follows(detail.own)) return
       event.preventDefault()
       const saved = { ...own, ...detail.own }
-      setNow({ from: own, saved, shown: saved, problem: '' })
+      setNow(({ sending }) => ({ from: own, saved, shown: saved, problem: '', sending }))
     }
     document.addEventListener('record', follow)
     return () => document.removeEventListener('record', follow)
   })
 
   async function ask(asked: Asked, foreseen: Partial<OwnShown>) {
-    setNow((before) => ({ ...before, shown: { ...before.shown, ...foreseen }, problem: '' }))
+    setNow((before) => {
+      return { ...before, shown: { ...before.shown, ...foreseen }, problem: '', sending: before.sending + 1 }
+    })
     // Once it is there it is not waited for: the answer to the change before, if it came in between, would show in place of this one.
     changeFile ??= await import('../entry/change-record.ts').catch(() => undefined)
     const refused = changeFile ? await changeFile.changeRecord(title, asked) : notReached
-    if (refused) setNow((before) => ({ ...before, shown: before.saved, problem: refused }))
+    setNow((before) => {
+      const sending = before.sending - 1
+      return refused ? { ...before, shown: before.saved, problem: refused, sending } : { ...before, sending }
+    })
   }
 
   return { own: now.shown, problem: now.problem, ask }
