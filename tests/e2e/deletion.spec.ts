@@ -1,6 +1,7 @@
 import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './admin-site.ts'
+import { holdAnswers } from './hold-answers.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -48,3 +49,27 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a dialog that is opened again waits for what is deleted by now', async ({ page, site }) => {
+  const { title } = await aBusyTitle(site.db, { title: 'Doomed anew' })
+  await page.goto('/admin-dashboard?q=Doomed+anew')
+  const open = page.getByRole('link', { name: 'Delete Doomed anew', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Delete Doomed anew?' })
+  await open.click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: '2 ratings' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await site.db.deleteFrom('ratings').where('title_id', '=', title.id).execute()
+  const letAnswerCome = await holdAnswers(page, '**/admin-dashboard/delete/**')
+  const asked = page.waitForRequest('**/admin-dashboard/delete/**')
+  await open.click()
+  await asked
+  await expect(dialog).toBeHidden()
+  letAnswerCome()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('2 ratings')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+
+  await expect(page.getByText('Deleted Doomed anew.')).toBeVisible()
+})

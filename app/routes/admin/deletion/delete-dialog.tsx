@@ -20,7 +20,7 @@ interface DeleteDialogProps {
 
 /** The page that a row's Delete link leads to, as a dialog over the table. */
 export function DeleteDialog({ titleToDelete, from, onClose }: DeleteDialogProps) {
-  const { load, data } = useFetcher<typeof loader>()
+  const { load, reset, data } = useFetcher<typeof loader>()
   const dialog = useRef<HTMLDialogElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const heading = useId()
@@ -35,13 +35,19 @@ export function DeleteDialog({ titleToDelete, from, onClose }: DeleteDialogProps
     cancel.current?.focus()
   }, [title])
 
+  /** Without what it was about: if it were shown anew with that, it could be sent before what is asked for again has come. */
+  function forget() {
+    reset()
+    onClose()
+  }
+
   return (
     <dialog
       ref={dialog}
       className="modal"
       aria-labelledby={heading}
       closedby="any"
-      onClose={onClose}
+      onClose={forget}
       onSubmit={() => dialog.current?.close()}
     >
       {title && (
