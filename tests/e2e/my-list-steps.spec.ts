@@ -1,17 +1,24 @@
+import type { Page } from '@playwright/test'
+import type { PlainDb } from '#db/connection.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { aReader } from './a-reader.ts'
 import { expect, test } from './accounts-site.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { rowOf } from './rows-and-counters.ts'
 
-test('a step that leads no further does nothing, and its button keeps the focus', async ({ page, context, site }) => {
-  const user = await aReader(site.db, context, site.address)
-  const { id } = await aTitle(site.db, { episodes: 1 })
-  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+/** Opens the list of a new reader, with one title of so many episodes. Returns the reader's id and the title's row. */
+async function openListOfOne(page: Page, { db, address }: { db: PlainDb; address: string }, episodes: number) {
+  const user = await aReader(db, page.context(), address)
+  const { id } = await aTitle(db, { episodes })
+  await anEntry(db, { user_id: user, title_id: id, status: 'watching' })
+  await page.goto('/my-fav-list')
+  return { user, row: rowOf(page, 'A Title') }
+}
+
+test('a step that leads no further does nothing, and its button keeps the focus', async ({ page, site }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  await page.goto('/my-fav-list')
-  const row = rowOf(page, 'A Title')
+  const { row } = await openListOfOne(page, site, 1)
 
   for (const [name, reached] of [
     ['One episode more', '1/1'],
@@ -30,14 +37,10 @@ test('a step that leads no further does nothing, and its button keeps the focus'
 
 test('a step that is pressed while the answer to the one before it arrives stays as it was pressed', async ({
   page,
-  context,
   site,
 }) => {
-  const user = await aReader(site.db, context, site.address)
-  const { id } = await aTitle(site.db, { episodes: 12 })
-  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
-  await page.goto('/my-fav-list')
-  const more = rowOf(page, 'A Title').getByRole('button', { name: /^One episode more/ })
+  const { row } = await openListOfOne(page, site, 12)
+  const more = row.getByRole('button', { name: /^One episode more/ })
   await more.press('Enter')
   await expect(page.locator('.toast')).toContainText('episode 1 of 12')
 
@@ -71,27 +74,21 @@ test('a step that is pressed while the answer to the one before it arrives stays
 
 test('a step that is being saved stays as it was pressed though the page’s data is loaded again meanwhile', async ({
   page,
-  context,
   site,
 }) => {
-  const user = await aReader(site.db, context, site.address)
-  const { id } = await aTitle(site.db, { episodes: 12 })
-  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
-  await page.goto('/my-fav-list')
+  const { user, row } = await openListOfOne(page, site, 12)
   const letAnswerCome = await holdAnswers(page, '**/record')
-  await rowOf(page, 'A Title')
-    .getByRole('button', { name: /^One episode more/ })
-    .press('Enter')
+  await row.getByRole('button', { name: /^One episode more/ }).press('Enter')
 
   await anEntry(site.db, { user_id: user, title_id: (await aTitle(site.db, { title: 'Another' })).id })
   // As after any other change that no row shows by itself.
   await page.evaluate(() => dispatchEvent(new Event('record')))
   await expect(page.getByRole('link', { name: 'Another', exact: true })).toBeVisible()
 
-  await expect(rowOf(page, 'A Title').locator('.record-progress')).toHaveText('1/12')
+  await expect(row.locator('.record-progress')).toHaveText('1/12')
   letAnswerCome()
   await expect(page.locator('.toast')).toContainText('episode 1 of 12')
-  await expect(rowOf(page, 'A Title').locator('.record-progress')).toHaveText('1/12')
+  await expect(row.locator('.record-progress')).toHaveText('1/12')
 })
 
 test('a step whose script cannot be fetched is taken back, and the row says why', async ({ page, context, site }) => {

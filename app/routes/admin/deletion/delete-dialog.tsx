@@ -35,7 +35,7 @@ export function DeleteDialog({ titleToDelete, from, onClose }: DeleteDialogProps
     cancel.current?.focus()
   }, [title])
 
-  /** Without what it was about: if it were shown anew with that, it could be sent before what is asked for again has come. */
+  /** Opened again with what it showed before, it could be sent while that is being asked for anew. */
   function forget() {
     reset()
     onClose()
