@@ -9,8 +9,6 @@ process.env.CHROMIUM_PATH ??= findChromium() ?? ''
 process.env.NODE_ENV = 'production'
 // As the `kiroku` command has it, for the workers and what they start.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
-const port = process.env.E2E_PORT
-const baseURL = `http://localhost:${port}`
 /** Node strips their types by itself; what Playwright compiles, each worker compiles anew on a clean clone. */
 const native = ['build', 'cli', 'db', 'domain', 'languages', 'server', 'web', 'tests/support']
 
@@ -25,9 +23,10 @@ const quick = ['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--n
 const alone = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1']
 
 export default defineConfig({
+  // Folders by the kind of site: a worker that goes from one kind to another begins a new context.
   testDir: 'tests/e2e',
   build: { external: native.map((name) => resolve(import.meta.dirname, name, '**')) },
-  globalSetup: './tests/e2e/start-postgres.ts',
+  globalSetup: './tests/e2e/start-servers.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Tests and pages wait for each other, and a fourth would take processor time from the other three.
@@ -40,27 +39,11 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    baseURL,
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [...quick, ...alone, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    },
-  },
-  webServer: {
-    name: 'Kiroku',
-    command: `exec "${process.execPath}" tests/e2e/serve-site.ts`,
-    url: `${baseURL}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      HOST: '127.0.0.1',
-      PORT: port,
-      BASE_URL: baseURL,
-      DATABASE_URL: '',
-      DEMO: 'on',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
     },
   },
 })

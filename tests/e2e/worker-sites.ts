@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import { contextOfTest, KeptContext } from './kept-context.ts'
+import { contextOfTest, KeptContexts } from './kept-contexts.ts'
 
 interface StartedSite {
   address: string
@@ -16,7 +16,7 @@ interface Sites {
  * What every file's tests are made of. A worker does tests with the same worker fixtures only: if each kind of site were one of
  * them, new workers, each with a browser, would be started for each kind.
  */
-export const test = base.extend<object, { sites: Sites; keptContext: KeptContext }>({
+export const test = base.extend<object, { sites: Sites; keptContexts: KeptContexts }>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
     async ({}, use) => {
@@ -32,9 +32,9 @@ export const test = base.extend<object, { sites: Sites; keptContext: KeptContext
     },
     { scope: 'worker' },
   ],
-  keptContext: [
+  keptContexts: [
     async ({ browser }, use) => {
-      const kept = new KeptContext(browser)
+      const kept = new KeptContexts(browser)
       await use(kept)
       await kept.close()
     },

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import type { Db } from '#db/connection.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../imports-site.ts'
+import { sidewaysScroll } from '../site.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const longTitle = 'Endless '.repeat(30).trim()
+
+test.beforeEach(async ({ context, site }) => {
+  await context.clearCookies()
+  await site.db.deleteFrom('imports').execute()
+  await site.db.deleteFrom('titles').execute()
+  await catalogue(site.db)
+})
+
+test('a new reader signs up, chooses the file, looks at the preview and presses Import, and can take it back', async ({
+  page,
+  site,
+}) => {
+  await signUp(page, 'moves@reader.example')
+  await page.getByRole('link', { name: 'Bring a list along' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('File with your list').setInputFiles(aList(1_000))
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('list.json')
+  await expect(stateOf(page)).toHaveText('Ready for your decision')
+  await expect(page.getByRole('navigation', { name: 'What the rows are' })).toContainText('1,000')
+  await expectAccessible(page)
+  for (const width of [320, 390, 820, 1_920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, await sidewaysScroll(page)]).toEqual([width, 0])
+  }
+  await page.getByRole('link', { name: 'More than one fits' }).click()
+  // The same button stands among all rows.
+  await expect(page.getByRole('heading', { name: 'More than one fits' })).toBeVisible()
+  await page.getByRole('button', { name: 'This one is Twins 2010 for Twins' }).click()
+  await expect(page.getByText('There are no such rows.')).toBeVisible()
+  expect(await entries(site.db)).toBe(0)
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(stateOf(page)).toHaveText('Done')
+  expect(await entries(site.db)).toBe(4)
+  // The page is loaded once more when the work is done: until then, what is below the rows moves away under the pointer.
+  await expect(page.getByText('Row 1 · Added')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All imports' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for the catalogue' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(stateOf(page)).toHaveText('Undone')
+  expect(await entries(site.db)).toBe(0)
+})
+
+test('by keyboard alone a file is chosen, looked at, decided and brought in; one that is no list says so', async ({
+  page,
+  site,
+}) => {
+  await signUp(page, 'keys@reader.example')
+  await page.goto('/moving-in')
+  await choose(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html>https://anilist.co/') })
+  await expect(stateOf(page)).toHaveText('Failed')
+  await expect(page.getByText('This is not a list. It seems to be a web page.')).toContainText(
+    'anilist.co/settings/account',
+  )
+  await expectAccessible(page)
+
+  await tabTo(page, 'Choose another file')
+  await page.keyboard.press('Enter')
+  await choose(page, aList(8))
+  await expect(stateOf(page)).toHaveText('Ready for your decision')
+  await tabTo(page, '1 More than one fits')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'More than one fits' })).toBeVisible()
+  await expect(page.getByText('Which one is it?')).toBeVisible()
+  await tabTo(page, 'This one is Twins 1999 for Twins')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There are no such rows.')).toBeVisible()
+  await tabTo(page, 'Import')
+  await page.keyboard.press('Enter')
+  await expect(stateOf(page)).toHaveText('Done')
+  expect(await entries(site.db)).toBe(4)
+  await tabTo(page, 'See your list')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/my-fav-list/)
+})
+
+test('what waits is found by hand, removed and put back', async ({ page, site }) => {
+  await signUp(page, 'waits@reader.example')
+  await page.goto('/moving-in')
+  await page.getByLabel('File with your list').setInputFiles(aList(8))
+  await expect(stateOf(page)).toHaveText('Ready for your decision')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(stateOf(page)).toHaveText('Done')
+  await page.goto('/moving-in')
+  const waiting = page.getByRole('region', { name: 'Waiting for the catalogue' })
+  await expect(waiting.getByRole('checkbox')).toHaveCount(5)
+  await expectAccessible(page)
+  for (const width of [320, 390, 820, 1_920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, await sidewaysScroll(page)]).toEqual([width, 0])
+  }
+
+  await page.getByRole('button', { name: 'Remove Row 4' }).click()
+  await expect(waiting).toContainText('You removed 1 row that waited.')
+  await page.getByRole('checkbox', { name: 'Choose Row 5' }).check()
+  await page.getByRole('button', { name: 'Remove the chosen ones' }).click()
+  await expect(waiting).toContainText('You removed 2 rows that waited.')
+  await waiting.getByRole('button', { name: 'Undo' }).click()
+  await expect(waiting.getByRole('checkbox')).toHaveCount(5)
+  await expect(waiting.getByRole('checkbox', { checked: true })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Find it in the catalogue: Twins' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which title is Twins?')
+  await expectAccessible(page)
+  expect((await page.getByLabel('Its name here').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.getByLabel('Its name here').fill('Mushishi')
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(page.getByRole('button', { name: /^This one/ })).toHaveCount(1)
+  await page.goBack()
+  await page.getByRole('button', { name: 'This one is Twins 2010 for Twins' }).click()
+  await expect(page.getByText('Twins is on your list, for Twins.')).toBeVisible()
+  await expect(waiting.getByRole('checkbox')).toHaveCount(4)
+  expect(await entries(site.db)).toBe(4)
+  await page.getByRole('button', { name: 'Remove all 4' }).click()
+  await expect(waiting.getByRole('checkbox')).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same works by plain forms; loading the page again shows the progress', async ({ page, site }) => {
+    await signUp(page, 'plain@reader.example')
+    await page.getByRole('link', { name: 'Bring a list along' }).click()
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please choose the file with your list')
+    await page.getByLabel('File with your list').setInputFiles(aList(20))
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await loadUntil(page, 'Ready for your decision')
+    await page.getByRole('link', { name: 'More than one fits' }).click()
+    await page.getByRole('button', { name: 'Leave out for Twins' }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await loadUntil(page, 'Done')
+    expect(await entries(site.db)).toBe(3)
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await loadUntil(page, 'Undone')
+    expect(await entries(site.db)).toBe(0)
+  })
+})
+
+async function catalogue(db: Db): Promise<void> {
+  for (const [mal, title] of ['Mushishi', 'Planetes', longTitle].entries()) {
+    const { id } = await aTitle(db, { title, episodes: 26 })
+    await db
+      .insertInto('external_ids')
+      .values({ title_id: id, source: 'mal', value: String(mal + 1) })
+      .execute()
+  }
+  await aTitle(db, { title: 'Twins', released_on: '1999', episodes: 12 })
+  await aTitle(db, { title: 'Twins', released_on: '2010', episodes: 24 })
+}
+
+/** A list as the API of MyAnimeList gives it: three titles by their ids, one of two by its name, the others of no catalogue. */
+function aList(rows: number) {
+  const data = Array.from({ length: rows }, (_, at) => ({
+    node: { id: at < 3 ? at + 1 : at + 50_000, title: at === 2 ? longTitle : at === 3 ? 'Twins' : `Row ${at}` },
+    list_status: { status: 'watching', score: 8, num_episodes_watched: 3, is_rewatching: false },
+  }))
+  return { name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ data })) }
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Username').fill('Mari')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a fine long secret')
+  await page.getByLabel('Confirm Password').fill('a fine long secret')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('/')
+}
+
+/** Opens the browser's own dialog for files by a key, and chooses this one. */
+async function choose(page: Page, file: ReturnType<typeof aList>): Promise<void> {
+  // Until scripts run, the field would only keep the file.
+  await expect(page.getByText('It is read at once')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, null)
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(file)
+}
+
+/** Presses Tab, from the top of the page, until what has this name has the focus; without a name the field for the file. */
+async function tabTo(page: Page, name: string | null): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element instanceof HTMLInputElement && element.type === 'file') return null
+      return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+    })
+    if (focused === name) return
+  }
+  throw new Error(`Tab does not reach ${name ?? 'the field for the file'}`)
+}
+
+function stateOf(page: Page) {
+  return page.locator('.import-state')
+}
+
+async function entries(db: Db): Promise<number> {
+  return (await db.selectFrom('list_entries').select('id').execute()).length
+}
+
+async function loadUntil(page: Page, state: string): Promise<void> {
+  await expect(async () => {
+    const again = page.getByRole('link', { name: 'Load again' })
+    if ((await again.count()) > 0) await again.click()
+    await expect(stateOf(page)).toHaveText(state, { timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+}
