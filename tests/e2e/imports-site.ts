@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { runTasks } from '#server/background/run-tasks.ts'
 import { startHttpServer } from '#server/http.ts'
@@ -53,4 +54,18 @@ export const test = testsOn(startImportsSite).extend({
   },
 })
 
-export { expect } from '@playwright/test'
+/** What the page of an import says of it. */
+export function stateOf(page: Page) {
+  return page.locator('.import-state')
+}
+
+/** Without JavaScript a page stays as it is until it is loaded again. */
+export async function loadUntil(page: Page, state: string): Promise<void> {
+  await expect(async () => {
+    const again = page.getByRole('link', { name: 'Load again' })
+    if ((await again.count()) > 0) await again.click()
+    await expect(stateOf(page)).toHaveText(state, { timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+}
+
+export { expect }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { aTitle } from '#tests/support/builders.ts'
 import { expectAccessible } from '../accessible.ts'
-import { expect, test } from '../imports-site.ts'
+import { expect, loadUntil, stateOf, test } from '../imports-site.ts'
 import { sidewaysScroll } from '../site.ts'
 
 // An import gives way to everything else on the machine, browsers included.
@@ -129,18 +129,6 @@ function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   return page.getByLabel('Catalogue file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-function stateOf(page: Page) {
-  return page.locator('.import-state')
-}
-
 function rowOf(page: Page, heading: string) {
   return page.locator('section', { has: page.getByRole('heading', { name: heading }) }).locator('tbody tr')
-}
-
-async function loadUntil(page: Page, state: string): Promise<void> {
-  await expect(async () => {
-    const again = page.getByRole('link', { name: 'Load again' })
-    if ((await again.count()) > 0) await again.click()
-    await expect(stateOf(page)).toHaveText(state, { timeout: 500 })
-  }).toPass({ timeout: 60_000 })
 }

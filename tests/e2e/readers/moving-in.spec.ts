@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { expectAccessible } from '../accessible.ts'
-import { expect, test } from '../imports-site.ts'
+import { expect, loadUntil, stateOf, test } from '../imports-site.ts'
 import { sidewaysScroll } from '../site.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -208,18 +208,6 @@ async function tabTo(page: Page, name: string | null): Promise<void> {
   throw new Error(`Tab does not reach ${name ?? 'the field for the file'}`)
 }
 
-function stateOf(page: Page) {
-  return page.locator('.import-state')
-}
-
 async function entries(db: Db): Promise<number> {
   return (await db.selectFrom('list_entries').select('id').execute()).length
-}
-
-async function loadUntil(page: Page, state: string): Promise<void> {
-  await expect(async () => {
-    const again = page.getByRole('link', { name: 'Load again' })
-    if ((await again.count()) > 0) await again.click()
-    await expect(stateOf(page)).toHaveText(state, { timeout: 500 })
-  }).toPass({ timeout: 60_000 })
 }
