@@ -241,6 +241,19 @@ test('each name is kept once, the main one first', () => {
   expect(readTitle(title).names).toEqual(['Mushishi', '蟲師', 'Mushi-shi', '虫师', 'Bugmaster'])
 })
 
+test('of several languages for one name it is English, or else the first by its code, in whatever order they come', () => {
+  const translations = [
+    ['zh-Hant', ['91Days', '蟲師']],
+    ['ja', '蟲師'],
+    ['en', '91Days'],
+    ['de', '91Days'],
+  ] as const
+  for (const order of [translations, translations.toReversed()]) {
+    const { languages } = readTitle({ ...anime, titles_i18n: Object.fromEntries(order) })
+    expect(languages).toEqual({ '91Days': 'en', 蟲師: 'ja' })
+  }
+})
+
 test('ids may be texts or numbers; empty ones are ignored, and their order does not matter', () => {
   const { externalIds } = readTitle({ ...anime, ids: { mal: 457, kitsu: '421 ', ann: '', anilist: null } })
   expect(Object.entries(externalIds)).toEqual([

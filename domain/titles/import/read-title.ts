@@ -75,13 +75,17 @@ function readNames(main: (string | null)[], fields: Fields): string[] {
   return [...new Set(names.filter((name) => name !== null))]
 }
 
-/** The languages of translated names. */
+/**
+ * The languages of translated names. Of several for one name it is English, or else the first by its code: the database does not
+ * keep the order of keys.
+ */
 function readLanguages(fields: Fields): Record<string, string> {
   const translations = fields.record('titles_i18n')
   const pairs = translations.keys().flatMap((key) => {
     const language = readLanguage(key)
-    return language ? translations.lineOrLines(key, longest.name).map((name) => [name, language]) : []
+    return language ? translations.lineOrLines(key, longest.name).map((name) => [name, language] as const) : []
   })
+  pairs.sort(([, one], [, other]) => Number(one === 'en') - Number(other === 'en') || other.localeCompare(one))
   return Object.fromEntries(pairs)
 }
 
