@@ -5,7 +5,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aCharacter, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
-import { freshDatabaseWithUrl, newDatabase } from '#tests/support/database.ts'
+import { freshDatabase, freshDatabaseWithUrl, newDatabase } from '#tests/support/database.ts'
+import { imported, mushishi, titlesOf } from '#tests/support/imported.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { anUploadedPicture, aRow } from '#tests/support/title-form.ts'
@@ -67,6 +68,22 @@ test('search finds a title by its new name, no longer by the old one, and still 
   expect(await found('insect doctor')).toEqual(['1'])
   expect(await found('bugmaster')).toEqual(['1'])
   expect(await found('working title')).toEqual([])
+})
+
+test('the names of a renamed title have the roles and languages that its sources give them', async () => {
+  const db = await freshDatabase()
+  const line = { ...mushishi, title: 'Insect Doctor', title_english: 'Insect Doctor' }
+  await imported(db, [line])
+  const [{ id } = { id: '' }] = await titlesOf(db)
+  const names = () => db.selectFrom('title_names').select(['name', 'role', 'language']).orderBy('name').execute()
+  const before = await names()
+  for (const title of ['Bugmaster', 'Insect Doctor']) {
+    await editTitle(db, asAdmin('admin'), id, await formOf(db, { title }, id))
+    const edited = await names()
+    await inTransaction(db, (tx) => foldTitles(tx, [id]))
+    expect(await names()).toEqual(edited)
+  }
+  expect(await names()).toEqual(before)
 })
 
 test('people are added at the end, changed in place, and removed', async () => {
@@ -243,9 +260,9 @@ async function aSite() {
   return site
 }
 
-/** The form of title 1 as saved, with these texts typed into it. */
-async function formOf(db: Db, texts: Texts = {}): Promise<TitleValues> {
-  const saved = await findEditableTitle(db, '1')
+/** The form of a title as saved, with these texts typed into it. */
+async function formOf(db: Db, texts: Texts = {}, id = '1'): Promise<TitleValues> {
+  const saved = await findEditableTitle(db, id)
   if (!saved) throw new Error('There is no title')
   const form = { ...valuesOf(saved), marks: marksOf(saved) }
   return { ...form, texts: { ...form.texts, ...texts } }

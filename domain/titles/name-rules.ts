@@ -18,14 +18,14 @@ export function namedRows({ columns, names, languages }: Named) {
 }
 
 /** What a name is to its title. */
-export function roleOf(name: string, { title, title_english, title_native }: Named['columns']): NameRole {
+function roleOf(name: string, { title, title_english, title_native }: Named['columns']): NameRole {
   if (name === title) return 'main'
   if (name === title_english) return 'english'
   return name === title_native ? 'native' : 'synonym'
 }
 
 /** What the role and the script tell of a name's language. */
-export function languageOf(name: string, role: NameRole): string | null {
+function languageOf(name: string, role: NameRole): string | null {
   if (role === 'english') return 'en'
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return 'ja'
   return /\p{Script=Hangul}/u.test(name) ? 'ko' : null

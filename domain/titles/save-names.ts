@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
-import { languageOf, roleOf } from './name-rules.ts'
+import { namedRows } from './name-rules.ts'
+import { languagesOf } from './records/fold-title.ts'
 import { findWords } from './records/queries.ts'
 import type { TitleFields } from './title-shape-rules.ts'
 
@@ -11,26 +13,28 @@ type Named = Partial<Pick<TitleFields, 'title' | 'titleEnglish' | 'titleNative'>
  */
 export async function saveNames(tx: Tx, titleId: string, now: Named, before: Named = {}): Promise<void> {
   const names = namesOf(now)
-  const said = new Set(
-    (await findWords(tx, [titleId])).flatMap(({ words }) => words.flatMap(({ title }) => title.names)),
-  )
+  const words = (await findWords(tx, [titleId])).flatMap(({ words }) => words)
+  const said = new Set(words.flatMap(({ title }) => title.names))
   const others = [...namesOf(before)].filter((name) => !names.has(name))
   const gone = others.filter((name) => !said.has(name))
   if (gone.length > 0) {
     await tx.deleteFrom('title_names').where('title_id', '=', titleId).where('name', 'in', gone).execute()
   }
-  const kept = others.filter((name) => said.has(name))
-  for (const name of [...names, ...kept]) await saveName(tx, titleId, name, now)
-}
-
-async function saveName(tx: Tx, titleId: string, name: string, { title = '', titleEnglish, titleNative }: Named) {
-  const role = roleOf(name, { title, title_english: titleEnglish ?? null, title_native: titleNative ?? null })
-  const row = { title_id: titleId, name, role, language: languageOf(name, role) }
+  const { title = '', titleEnglish = null, titleNative = null } = now
+  const rows = namedRows({
+    columns: { title, title_english: titleEnglish, title_native: titleNative },
+    names: [...names, ...others.filter((name) => said.has(name))],
+    languages: languagesOf(words),
+  })
+  const isOther = sql<boolean>`(title_names.role, title_names.language) is distinct from (excluded.role, excluded.language)`
   await tx
     .insertInto('title_names')
-    .values(row)
+    .values(rows.map((row) => ({ title_id: titleId, ...row })))
     .onConflict((conflict) =>
-      conflict.columns(['title_id', 'name']).doUpdateSet({ role }).where('title_names.role', '<>', role),
+      conflict
+        .columns(['title_id', 'name'])
+        .doUpdateSet(({ ref }) => ({ role: ref('excluded.role'), language: ref('excluded.language') }))
+        .where(isOther),
     )
     .execute()
 }

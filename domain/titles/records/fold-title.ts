@@ -54,7 +54,7 @@ export function foldTitle(kind: Kind, words: Word[]): FoldedTitle {
   return {
     columns,
     names: namesOf(columns, words),
-    languages: Object.assign({}, ...words.toReversed().map(({ title }) => title.languages)),
+    languages: languagesOf(words),
     externalIds: Object.assign({}, ...words.toReversed().map(({ title }) => title.externalIds)),
     characters: best('characters').characters,
     staff: best('staff').staff,
@@ -63,6 +63,11 @@ export function foldTitle(kind: Kind, words: Word[]): FoldedTitle {
     companies: companiesOf(best, from),
     from,
   }
+}
+
+/** Of the names whose language a source knows; the best one that does is right. */
+export function languagesOf(words: Word[]): FoldedTitle['languages'] {
+  return Object.assign({}, ...words.toReversed().map(({ title }) => title.languages))
 }
 
 /** Whose genres and studios are shown, theirs are the rows too. */
