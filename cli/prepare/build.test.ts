@@ -54,12 +54,7 @@ test('what gets a checkout ready says nothing where a command writes an archive'
   await cp(join(import.meta.dirname, '../../kiroku'), join(home, 'kiroku'))
   await writeFile(join(home, 'cli/main.ts'), `process.stdout.write('archive')`)
   await rename(join(home, 'node_modules/.package-lock.json'), join(home, 'installed'))
-  await mkdir(join(home, 'programs'))
-  await writeFile(join(home, 'programs/npm'), '#!/bin/sh\nmv installed node_modules/.package-lock.json\n', {
-    mode: 0o755,
-  })
-
-  const env = { ...process.env, PATH: `${join(home, 'programs')}:${process.env.PATH}` }
+  const env = await withNpm(home, 'mv installed node_modules/.package-lock.json')
   const backup = spawn(join(home, 'kiroku'), ['backup', '-'], { stdio: ['ignore', 'pipe', 'pipe'], env })
   const [said, wrong] = await Promise.all([text(backup.stdout), text(backup.stderr)])
 
@@ -86,15 +81,20 @@ test('a checkout with another Node than the lock file names for the machine gets
   expect(asked).toEqual([expect.stringMatching(/^ci /)])
 })
 
-/** Gets a checkout ready twice. @returns what npm was asked for, in whose place a line of shell is run */
+/** Gets a checkout ready twice. @returns what npm was asked for, in whose place these lines of shell run */
 async function askedOfNpm(home: string, npm: string): Promise<string[]> {
-  await mkdir(join(home, 'programs'))
-  await writeFile(join(home, 'programs/npm'), `#!/bin/sh\necho "$*" >> asked\n${npm}\n`, { mode: 0o755 })
-  const env = { ...process.env, PATH: `${join(home, 'programs')}:${process.env.PATH}` }
+  const env = await withNpm(home, `echo "$*" >> asked\n${npm}`)
   for (let time = 0; time < 2; time++) {
     await promisify(execFile)(process.execPath, [join(home, 'cli/prepare.mjs')], { env })
   }
   return (await readFile(join(home, 'asked'), 'utf8')).trim().split('\n')
+}
+
+/** @returns an environment in which these lines of shell run in place of npm */
+async function withNpm(home: string, lines: string): Promise<NodeJS.ProcessEnv> {
+  await mkdir(join(home, 'programs'))
+  await writeFile(join(home, 'programs/npm'), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
+  return { ...process.env, PATH: `${join(home, 'programs')}:${process.env.PATH}` }
 }
 
 /** It reads a file beside the sources, and needs another one only later. */
