@@ -5,15 +5,13 @@ import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { addToList } from '#domain/journal/add-to-list.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
-import { findEditableTitle } from '#domain/titles/editable-title.ts'
-import { marksOf } from '#domain/titles/meet-another-edit.ts'
 import { seasonAt, seasonPath } from '#domain/titles/seasons/season-rules.ts'
-import { valuesOf } from '#domain/titles/title-form-rules.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
+import { savedTitleForm } from '#tests/support/title-form.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 const summer = '/season/2013/summer'
@@ -33,10 +31,7 @@ async function aSite() {
 
 /** The admin moves the first title to another season. */
 async function moveTo(db: Db, season: string) {
-  const saved = await findEditableTitle(db, '1')
-  if (!saved) throw new Error('There is no title')
-  const form = { ...valuesOf(saved), marks: marksOf(saved) }
-  await editTitle(db, asAdmin('admin'), '1', { ...form, texts: { ...form.texts, season } })
+  await editTitle(db, asAdmin('admin'), '1', await savedTitleForm(db, '1', { season }))
 }
 
 test('a season’s page lists its titles by format and leads to its neighbours and to browse', async () => {

@@ -3,17 +3,17 @@ import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
 import { findEditableTitle } from '#domain/titles/editable-title.ts'
-import { marksOf, meetAnotherEdit } from '#domain/titles/meet-another-edit.ts'
+import { meetAnotherEdit } from '#domain/titles/meet-another-edit.ts'
 import type { PersonValues } from '#domain/titles/people-rules.ts'
 import { restoreField } from '#domain/titles/restore-field.ts'
-import { type TitleValues, valuesOf } from '#domain/titles/title-form-rules.ts'
+import type { TitleValues } from '#domain/titles/title-form-rules.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { imported } from '#tests/support/imported.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
-import { aRow } from '#tests/support/title-form.ts'
+import { aRow, savedTitleForm } from '#tests/support/title-form.ts'
 
 const lines = ['One', 'Two'].map((title, n) => ({
   ...{ itemType: 'anime', ids: { mal: n + 1 }, title },
@@ -156,9 +156,7 @@ async function aSite(given = lines) {
     string,
   ]
   const open = async (id: string) => {
-    const saved = await findEditableTitle(db, id)
-    if (!saved) throw new Error('There is no title')
-    const form = { ...valuesOf(saved), marks: marksOf(saved) }
+    const form = await savedTitleForm(db, id)
     return { form, save: (typed: Partial<TitleValues>) => editTitle(db, asAdmin('admin'), id, { ...form, ...typed }) }
   }
   const edit = async (

@@ -9,17 +9,17 @@ import { freshDatabase, freshDatabaseWithUrl, newDatabase } from '#tests/support
 import { imported, mushishi, titlesOf } from '#tests/support/imported.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
-import { anUploadedPicture, aRow } from '#tests/support/title-form.ts'
+import { anUploadedPicture, aRow, savedTitleForm } from '#tests/support/title-form.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { editTitle } from './edit-title.ts'
 import { findEditableTitle } from './editable-title.ts'
-import { marksOf, meetAnotherEdit } from './meet-another-edit.ts'
+import { meetAnotherEdit } from './meet-another-edit.ts'
 import { addSource } from './records/add-source.ts'
 import { foldTitles } from './records/fold-titles.ts'
 import { putSourceBefore } from './records/order-sources.ts'
 import { replacePoster } from './replace-poster.ts'
 import { searchTitles } from './search/search-titles.ts'
-import { type TitleValues, valuesOf } from './title-form-rules.ts'
+import type { TitleValues } from './title-form-rules.ts'
 import type { TitleField } from './title-shape-rules.ts'
 
 test('an edit saves what differs, and the rest of the title stays as it is', async () => {
@@ -78,7 +78,7 @@ test('the names of a renamed title have the roles and languages that its sources
   const names = () => db.selectFrom('title_names').select(['name', 'role', 'language']).orderBy('name').execute()
   const before = await names()
   for (const title of ['Bugmaster', 'Insect Doctor']) {
-    await editTitle(db, asAdmin('admin'), id, await formOf(db, { title }, id))
+    await editTitle(db, asAdmin('admin'), id, await savedTitleForm(db, id, { title }))
     const edited = await names()
     await inTransaction(db, (tx) => foldTitles(tx, [id]))
     expect(await names()).toEqual(edited)
@@ -260,13 +260,8 @@ async function aSite() {
   return site
 }
 
-/** The form of a title as saved, with these texts typed into it. */
-async function formOf(db: Db, texts: Texts = {}, id = '1'): Promise<TitleValues> {
-  const saved = await findEditableTitle(db, id)
-  if (!saved) throw new Error('There is no title')
-  const form = { ...valuesOf(saved), marks: marksOf(saved) }
-  return { ...form, texts: { ...form.texts, ...texts } }
-}
+/** The form of title 1. */
+const formOf = (db: Db, texts?: Texts): Promise<TitleValues> => savedTitleForm(db, '1', texts)
 
 async function editedFields(db: Db): Promise<string[]> {
   const { edited_fields } = await db
@@ -282,10 +277,7 @@ test('what the specification does not name can be edited and removed, and follow
   const { id: adminId } = await aUser(db, { role: 'admin' })
   const { id } = await aTitle(db, { season: 'spring', season_year: 1998, source_material: 'stage-play' })
   const edited = async (texts: Record<string, string>, cleared: string[] = []) => {
-    const saved = await findEditableTitle(db, id)
-    if (!saved) throw new Error('There is no title')
-    const values = { ...valuesOf(saved), marks: marksOf(saved), cleared }
-    return editTitle(db, asAdmin(adminId), id, { ...values, texts: { ...values.texts, ...texts } })
+    return editTitle(db, asAdmin(adminId), id, { ...(await savedTitleForm(db, id, texts)), cleared })
   }
 
   await edited({ airingState: 'paused', seasonYear: '1999', broadcastTime: '23:30', background: 'One.\n\nTwo.' }, [

@@ -5,14 +5,12 @@ import { aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { imported } from '#tests/support/imported.ts'
-import { aRow } from '#tests/support/title-form.ts'
+import { aRow, savedTitleForm } from '#tests/support/title-form.ts'
 import { editTitle } from './edit-title.ts'
 import { findEditableTitle } from './editable-title.ts'
-import { marksOf } from './meet-another-edit.ts'
 import { findOrigins } from './records/find-origins.ts'
 import { restoreField } from './restore-field.ts'
 import { titleTag } from './rules.ts'
-import { valuesOf } from './title-form-rules.ts'
 
 const line = {
   itemType: 'anime',
@@ -75,10 +73,7 @@ test('two admins who restore the same at once do it once', async () => {
 test('what another admin has decided since the page was opened is not taken back unseen', async () => {
   const { db, id } = await anEditedTitle({ studio: 'Elsewhere' })
   const opened = await versionOf(db, id)
-  const saved = await findEditableTitle(db, id)
-  if (!saved) throw new Error('There is no title')
-  const values = { ...valuesOf(saved), marks: marksOf(saved) }
-  await editTitle(db, asAdmin('admin'), id, { ...values, texts: { ...values.texts, studio: 'Somewhere else' } })
+  await editTitle(db, asAdmin('admin'), id, await savedTitleForm(db, id, { studio: 'Somewhere else' }))
 
   const late = restoreField(db, asAdmin('admin'), id, { what: 'studio', version: opened })
   await expect(late).rejects.toMatchObject({ code: 'title-changed' })
@@ -102,10 +97,8 @@ async function anEditedTitle(texts: Record<string, string>) {
   await aUser(db, { id: 'admin', role: 'admin' })
   await imported(db, [line])
   const { id } = await db.selectFrom('titles').select('id').executeTakeFirstOrThrow()
-  const saved = await findEditableTitle(db, id)
-  if (!saved) throw new Error('There is no title')
-  const values = { ...valuesOf(saved), marks: marksOf(saved) }
+  const values = await savedTitleForm(db, id, texts)
   const characters = [{ ...aRow({ name: 'The Wanderer' }), id: values.characters[0]?.id ?? '' }]
-  await editTitle(db, asAdmin('admin'), id, { ...values, characters, texts: { ...values.texts, ...texts } })
+  await editTitle(db, asAdmin('admin'), id, { ...values, characters })
   return { db, url, id }
 }

@@ -59,11 +59,8 @@ import { shelveTitle } from '#domain/shelves/shelve-title.ts'
 import { unshelveTitle } from '#domain/shelves/unshelve-title.ts'
 import { addTitle } from '#domain/titles/add-title.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
-import { findEditableTitle } from '#domain/titles/editable-title.ts'
-import { marksOf } from '#domain/titles/meet-another-edit.ts'
 import { addSource } from '#domain/titles/records/add-source.ts'
 import { putSourceBefore } from '#domain/titles/records/order-sources.ts'
-import { valuesOf } from '#domain/titles/title-form-rules.ts'
 import { beginListImport } from '#domain/transfer/moving-in/begin-list-import.ts'
 import { cancelListImport, decideRow, startListImport, undoListImport } from '#domain/transfer/moving-in/decide.ts'
 import { matchWaiting } from '#domain/transfer/moving-in/match-waiting.ts'
@@ -73,7 +70,7 @@ import { recordOfARow } from '#tests/support/a-list-import.ts'
 import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader, asStaff } from '#tests/support/actors.ts'
 import { aBusyTitle, anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
-import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
+import { anUploadedPicture, aTitleForm, savedTitleForm } from '#tests/support/title-form.ts'
 
 interface Change {
   /** The least of those who may make it; absent where it needs no permission. */
@@ -287,12 +284,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     },
     editTitle: {
       as: asStaff('editor', admin),
-      change: async (tx, actor) => {
-        const saved = await findEditableTitle(tx, other)
-        if (!saved) throw new Error('no title')
-        const values = { ...valuesOf(saved), marks: marksOf(saved) }
-        return editTitle(tx, actor, other, { ...values, texts: { ...values.texts, studio: 'Artland' } })
-      },
+      change: async (tx, actor) => editTitle(tx, actor, other, await savedTitleForm(tx, other, { studio: 'Artland' })),
     },
     deleteTitle: { as: asStaff('editor', admin), change: (tx, actor) => deleteTitle(tx, actor, busy.title.id) },
     restoreTitle: { as: asStaff('editor', admin), change: (tx, actor) => restoreTitle(tx, actor, busy.title.id) },

@@ -10,15 +10,12 @@ import { reportReview } from '#domain/reviews/report-review.ts'
 import { hideShelf } from '#domain/shelves/moderate-shelf.ts'
 import { reportShelf } from '#domain/shelves/report-shelf.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
-import { findEditableTitle } from '#domain/titles/editable-title.ts'
-import { marksOf } from '#domain/titles/meet-another-edit.ts'
 import { addSource } from '#domain/titles/records/add-source.ts'
-import { valuesOf } from '#domain/titles/title-form-rules.ts'
 import { asReader, asStaff } from './actors.ts'
 import { aCharacter, aPerson, aReview, aShelf, aStaffMember, aTitle, aUser } from './builders.ts'
 import { imported, mushishi } from './imported.ts'
 import { type Form, without } from './send-forms.ts'
-import { anUploadedPicture, aTitleForm } from './title-form.ts'
+import { anUploadedPicture, aTitleForm, savedTitleForm } from './title-form.ts'
 
 const noTitle = '9999999999999999999'
 const suspendedAt = new Date('2026-01-02T03:04:05.000Z')
@@ -53,10 +50,10 @@ async function formsOfTitles(db: PlainDb, ownerId: string): Promise<Form[]> {
     .select('id')
     .where('title', '=', 'Mushishi')
     .executeTakeFirstOrThrow()
-  const asImported = await savedForm(db, withSource)
+  const asImported = await savedTitleForm(db, withSource)
   await editTitle(db, owner, withSource, { ...asImported, texts: { ...asImported.texts, episodes: '27' } })
 
-  const [saved, edited] = [await savedForm(db, '1'), await savedForm(db, withSource)]
+  const [saved, edited] = [await savedTitleForm(db, '1'), await savedTitleForm(db, withSource)]
   const poster = await anUploadedPicture(db, ownerId)
   const added = {
     ...titleFields(aTitleForm({ texts: { poster } })),
@@ -83,12 +80,6 @@ async function formsOfTitles(db: PlainDb, ownerId: string): Promise<Form[]> {
     { path: '/admin-dashboard/posters', fields: { title: '1', do: undefined } },
     { path: '/admin-dashboard/posters', fields: { do: 'all', title: undefined } },
   ]
-}
-
-async function savedForm(db: PlainDb, id: string) {
-  const saved = await findEditableTitle(db, id)
-  if (!saved) throw new Error(`There is no title ${id}`)
-  return { ...valuesOf(saved), marks: marksOf(saved) }
 }
 
 /** The fields of a title's form; those without a value are not sent by somebody who means well. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/connection.ts'
 import { pictureAddress } from '#domain/media/rules.ts'
+import { findEditableTitle } from '#domain/titles/editable-title.ts'
+import { marksOf } from '#domain/titles/meet-another-edit.ts'
 import type { PersonValues } from '#domain/titles/people-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
-import { readTitleValues, type TitleValues } from '#domain/titles/title-form-rules.ts'
+import { readTitleValues, type TitleValues, valuesOf } from '#domain/titles/title-form-rules.ts'
 import type { TitleField } from '#domain/titles/title-shape-rules.ts'
 
 type Given = Partial<Omit<TitleValues, 'texts' | 'kind'>> & { kind?: Kind; texts?: Partial<Record<TitleField, string>> }
@@ -23,6 +25,18 @@ export function aTitleForm({ kind = 'anime', texts = {}, ...rest }: Given = {}):
     poster: '/imgs/aaaaaaaaaaaaaaaaaaaaaa-960.webp',
   }
   return { ...emptyTitleForm(kind), ...rest, texts: { ...emptyTitleForm(kind).texts, ...required, ...texts } }
+}
+
+/** The form of a title as saved, with these texts typed into it. */
+export async function savedTitleForm(
+  db: Db,
+  id: string,
+  texts: Partial<Record<TitleField, string>> = {},
+): Promise<TitleValues> {
+  const saved = await findEditableTitle(db, id)
+  if (!saved) throw new Error(`There is no title ${id}`)
+  const form = { ...valuesOf(saved), marks: marksOf(saved) }
+  return { ...form, texts: { ...form.texts, ...texts } }
 }
 
 /** The empty form of the admin. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
@@ -10,11 +9,9 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { imported, mushishi } from '#tests/support/imported.ts'
 import { contentsOf, idsOf } from '#tests/support/merging.ts'
 import { miscounted, nothingMiscounted } from '#tests/support/plain-counts.ts'
+import { savedTitleForm } from '#tests/support/title-form.ts'
 import { editTitle } from '../edit-title.ts'
-import { findEditableTitle } from '../editable-title.ts'
-import { marksOf } from '../meet-another-edit.ts'
 import { foldTitles } from '../records/fold-titles.ts'
-import { valuesOf } from '../title-form-rules.ts'
 
 const admin = asAdmin('admin')
 
@@ -30,7 +27,7 @@ test('titles may be edited, deleted, put back and rated while a catalogue is imp
   for (const round of [1, 2, 3] as const) {
     const [imports, ...others] = await Promise.allSettled([
       imported(db, linesOf(round), { batchSize: 3 }),
-      ...renamed.map((id) => renameTitle(db, id, `Other ${round}`)),
+      ...renamed.map(async (id) => editTitle(db, admin, id, await savedTitleForm(db, id, { title: `Other ${round}` }))),
       ...rated.map((titleId) => rateTitle(db, reader, { kind: 'anime', titleId, stars: round })),
       ...deleted.map((id) => (round % 2 ? deleteTitle(db, admin, id) : restoreTitle(db, admin, id))),
     ])
@@ -61,11 +58,4 @@ function linesOf(round: number) {
     genres: round % 2 ? ['Mystery', 'Drama'] : ['Drama'],
     characters: round === n % 4 ? [] : mushishi.characters,
   }))
-}
-
-async function renameTitle(db: Db, id: string, title: string): Promise<void> {
-  const saved = await findEditableTitle(db, id)
-  if (!saved) throw new Error('There is no title')
-  const form = { ...valuesOf(saved), marks: marksOf(saved) }
-  await editTitle(db, admin, id, { ...form, texts: { ...form.texts, title } })
 }

@@ -4,11 +4,9 @@ import { tagTitles } from '#domain/tags/tag-titles.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { savedTitleForm } from '#tests/support/title-form.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import { editTitle } from '../edit-title.ts'
-import { findEditableTitle } from '../editable-title.ts'
-import { marksOf } from '../meet-another-edit.ts'
-import { valuesOf } from '../title-form-rules.ts'
 import { findChoices } from './find-choices.ts'
 
 test('a form offers the genres of its kind in alphabetical order, and a new one at once', async () => {
@@ -34,10 +32,7 @@ test('a form offers at once what an admin has said of a title, even if titles of
   await inTransaction(db, (tx) => tagTitles(tx, [anime.id], [tag]))
   expect((await findChoices(db, 'manga')).offered.genre).toBeUndefined()
 
-  const saved = await findEditableTitle(db, manga.id)
-  if (!saved) throw new Error('There is no title')
-  const form = { ...valuesOf(saved), marks: marksOf(saved) }
-  await editTitle(db, asAdmin('admin'), manga.id, { ...form, texts: { ...form.texts, genres: 'Mystery' } })
+  await editTitle(db, asAdmin('admin'), manga.id, await savedTitleForm(db, manga.id, { genres: 'Mystery' }))
 
   expect((await findChoices(db, 'manga')).offered.genre).toEqual(['Mystery'])
 })
