@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Db } from '#db/connection.ts'
-import { aTitle } from '#tests/support/builders.ts'
 import { expectAccessible } from '../accessible.ts'
 import { expect, loadUntil, stateOf, test } from '../imports-site.ts'
 import { sidewaysScroll } from '../site.ts'
+import { aList, anewWithCatalogue, entries, signUp } from './a-list-to-move.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const longTitle = 'Endless '.repeat(30).trim()
-
-test.beforeEach(async ({ context, site }) => {
-  await context.clearCookies()
-  await site.db.deleteFrom('imports').execute()
-  await site.db.deleteFrom('titles').execute()
-  await catalogue(site.db)
-})
+test.beforeEach(anewWithCatalogue)
 
 test('a new reader signs up, chooses the file, looks at the preview and presses Import, and can take it back', async ({
   page,
@@ -89,47 +81,6 @@ test('by keyboard alone a file is chosen, looked at, decided and brought in; one
   await expect(page).toHaveURL(/my-fav-list/)
 })
 
-test('what waits is found by hand, removed and put back', async ({ page, site }) => {
-  await signUp(page, 'waits@reader.example')
-  await page.goto('/moving-in')
-  await page.getByLabel('File with your list').setInputFiles(aList(8))
-  await expect(stateOf(page)).toHaveText('Ready for your decision')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(stateOf(page)).toHaveText('Done')
-  await page.goto('/moving-in')
-  const waiting = page.getByRole('region', { name: 'Waiting for the catalogue' })
-  await expect(waiting.getByRole('checkbox')).toHaveCount(5)
-  await expectAccessible(page)
-  for (const width of [320, 390, 820, 1_920]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect([width, await sidewaysScroll(page)]).toEqual([width, 0])
-  }
-
-  await page.getByRole('button', { name: 'Remove Row 4' }).click()
-  await expect(waiting).toContainText('You removed 1 row that waited.')
-  await page.getByRole('checkbox', { name: 'Choose Row 5' }).check()
-  await page.getByRole('button', { name: 'Remove the chosen ones' }).click()
-  await expect(waiting).toContainText('You removed 2 rows that waited.')
-  await waiting.getByRole('button', { name: 'Undo' }).click()
-  await expect(waiting.getByRole('checkbox')).toHaveCount(5)
-  await expect(waiting.getByRole('checkbox', { checked: true })).toHaveCount(0)
-
-  await page.getByRole('link', { name: 'Find it in the catalogue: Twins' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which title is Twins?')
-  await expectAccessible(page)
-  expect((await page.getByLabel('Its name here').boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await page.getByLabel('Its name here').fill('Mushishi')
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-  await expect(page.getByRole('button', { name: /^This one/ })).toHaveCount(1)
-  await page.goBack()
-  await page.getByRole('button', { name: 'This one is Twins 2010 for Twins' }).click()
-  await expect(page.getByText('Twins is on your list, for Twins.')).toBeVisible()
-  await expect(waiting.getByRole('checkbox')).toHaveCount(4)
-  expect(await entries(site.db)).toBe(4)
-  await page.getByRole('button', { name: 'Remove all 4' }).click()
-  await expect(waiting.getByRole('checkbox')).toHaveCount(0)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -151,37 +102,6 @@ test.describe('without JavaScript', () => {
     expect(await entries(site.db)).toBe(0)
   })
 })
-
-async function catalogue(db: Db): Promise<void> {
-  for (const [mal, title] of ['Mushishi', 'Planetes', longTitle].entries()) {
-    const { id } = await aTitle(db, { title, episodes: 26 })
-    await db
-      .insertInto('external_ids')
-      .values({ title_id: id, source: 'mal', value: String(mal + 1) })
-      .execute()
-  }
-  await aTitle(db, { title: 'Twins', released_on: '1999', episodes: 12 })
-  await aTitle(db, { title: 'Twins', released_on: '2010', episodes: 24 })
-}
-
-/** A list as the API of MyAnimeList gives it: three titles by their ids, one of two by its name, the others of no catalogue. */
-function aList(rows: number) {
-  const data = Array.from({ length: rows }, (_, at) => ({
-    node: { id: at < 3 ? at + 1 : at + 50_000, title: at === 2 ? longTitle : at === 3 ? 'Twins' : `Row ${at}` },
-    list_status: { status: 'watching', score: 8, num_episodes_watched: 3, is_rewatching: false },
-  }))
-  return { name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ data })) }
-}
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-up')
-  await page.getByLabel('Username').fill('Mari')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a fine long secret')
-  await page.getByLabel('Confirm Password').fill('a fine long secret')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.waitForURL('/')
-}
 
 /** Opens the browser's own dialog for files by a key, and chooses this one. */
 async function choose(page: Page, file: ReturnType<typeof aList>): Promise<void> {
@@ -206,8 +126,4 @@ async function tabTo(page: Page, name: string | null): Promise<void> {
     if (focused === name) return
   }
   throw new Error(`Tab does not reach ${name ?? 'the field for the file'}`)
-}
-
-async function entries(db: Db): Promise<number> {
-  return (await db.selectFrom('list_entries').select('id').execute()).length
 }
