@@ -7,8 +7,6 @@ const tolerated = 2
 const mostCounted = 10
 /** Networks. */
 const mostRemembered = 10_000
-/** Connections that wait. */
-const mostWaiting = 1_000
 
 interface Count {
   bodies: number
@@ -22,18 +20,21 @@ interface Count {
  */
 export class Door {
   readonly #letIn: (socket: Socket) => void
+  readonly #mostWaiting: number
   /** By network, the longest ago first. */
   readonly #cutOff = new Map<string, Count>()
   readonly #line = new OneATurn()
 
-  constructor(letIn: (socket: Socket) => void) {
+  /** @param mostWaiting connections that may stand in line; who comes after them is let in */
+  constructor(letIn: (socket: Socket) => void, mostWaiting: number) {
     this.#letIn = letIn
+    this.#mostWaiting = mostWaiting
   }
 
   /** A connection of which nothing has been read. */
   come(socket: Socket): void {
     const isCalm = this.#cutOff.size === 0 || this.#countOf(networkOf(socket.remoteAddress ?? '')) <= tolerated
-    if (isCalm || this.#line.waiting >= mostWaiting) this.#letIn(socket)
+    if (isCalm || this.#line.waiting >= this.#mostWaiting) this.#letIn(socket)
     else this.#letInLater(socket)
   }
 

@@ -13,6 +13,7 @@ import { plainAddress } from './client-address.ts'
 import { ClientGone } from './client-gone.ts'
 import { boundConnections } from './connections.ts'
 import { Door } from './door.ts'
+import { mostConnections } from './most-connections.ts'
 import { plainPage } from './plain-page.ts'
 import { ReadyResponse } from './ready-head.ts'
 import { Unanswered } from './render.ts'
@@ -40,7 +41,6 @@ const options = {
   optimizeEmptyRequests: true,
 }
 
-const mostConnections = 10_000
 /** Requests that arrive on a connection before those sent before them are answered. Browsers send none; each takes some kilobytes. */
 const mostAhead = 16
 
@@ -93,11 +93,12 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     response.once('socket', () => begin(request, response))
   })
 
+  const most = mostConnections()
   const door = new Door((socket) => {
     server.emit('connection', socket)
     socket.resume()
-  })
-  boundConnections(server, mostConnections)
+  }, most / 10)
+  boundConnections(server, most)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
     const id = nextId()

@@ -87,8 +87,10 @@ function answerOf(child: ChildProcess, settled: AbortSignal): Promise<FromMaker>
   return answer
 }
 
-/** When the process is gone, its answer is the reason. */
+/** When the process is gone, or could not be started, its answer is the reason. */
 function sendTo(child: ChildProcess, message: ToMaker, answer: Promise<FromMaker>): Promise<unknown> {
+  // Node gives a process no way to send when no more files can be opened.
+  if (!child.connected) return answer
   return new Promise((resolve) => {
     child.send(message, (error) => resolve(error ? answer : null))
   })

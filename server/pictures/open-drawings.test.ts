@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -76,6 +78,24 @@ test('one that takes too long is refused as what a busy site cannot do, not as s
     retryAfter: 30,
     cause: 'A picture took more than 1 ms',
   })
+})
+
+test('while no more files can be opened, a picture is refused as what a busy site cannot do; afterwards it is drawn', async () => {
+  const module = new URL('./open-drawings.ts', import.meta.url).href
+  const program = `
+    import { closeSync, openSync } from 'node:fs'
+    const { openDrawings } = await import(${JSON.stringify(module)})
+    const { draw, stop } = openDrawings({})
+    const files = []
+    try { while (true) files.push(openSync(process.execPath)) } catch (error) { console.log(error.code) }
+    const outcome = () => draw(${JSON.stringify(picture)}).then(({ length }) => length > 1000, ({ code }) => code)
+    console.log(await outcome())
+    for (const file of files) closeSync(file)
+    console.log(await outcome())
+    stop()`
+  const node = [process.execPath, '--input-type=module', '--eval', program]
+  const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 100; exec "$@"', 'sh', ...node])
+  expect(stdout).toBe('EMFILE\npictures-busy\ntrue\n')
 })
 
 test('whatever names say, a picture holds outlines of its own and no text, so that it needs no fonts and nothing can be put into it', async () => {
