@@ -1,15 +1,15 @@
 /** Each takes memory, also while nothing is asked on it. */
 const enough = 10_000
-/** For what is needed to answer: connections to the database and the store, pictures, uploads, child processes. */
+/** For what is needed to answer: connections to the database and the store, uploads, child processes. */
 const keptBack = 300
 
 /**
- * How many connections of clients may be open: so many that files can still be opened, however many clients come. With few files, half
- * of them.
+ * How many connections of clients may be open: so many that files can still be opened, however many clients come, and on each of them a
+ * picture can be read slowly, from a file that is open meanwhile.
  * @param files how many this process may have open, connections included
  */
 export function mostConnections(files = mostFiles()): number {
-  return Math.min(enough, Math.max(files - keptBack, Math.floor(files / 2)))
+  return Math.min(enough, Math.floor(Math.max((files - keptBack) / 2, files / 4)))
 }
 
 /** What the system allows; Windows sets no such limit. */
