@@ -17,7 +17,9 @@ async function openListOfOne(page: Page, { db, address }: { db: PlainDb; address
 
 test('a step that leads no further does nothing, and its button keeps the focus', async ({ page, site }) => {
   const posts: string[] = []
+  const answers: number[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  page.on('response', (response) => response.request().method() === 'POST' && answers.push(response.status()))
   const { row } = await openListOfOne(page, site, 1)
 
   for (const [name, reached] of [
@@ -31,6 +33,7 @@ test('a step that leads no further does nothing, and its button keeps the focus'
     await expect(step).toBeFocused()
     await page.keyboard.press('Enter')
   }
+  await expect.poll(() => answers).toEqual([200, 200])
   await expect(page.locator('.toast')).toContainText('episode 0 of 1')
   expect(posts).toHaveLength(2)
 })
