@@ -80,18 +80,22 @@ test.runIf(process.platform === 'linux')('the event loop goes before the threads
   for (const [name, priority] of threads) if (name !== 'V8Worker') expect([name, priority]).toEqual([name, own])
 })
 
-test.runIf(process.platform === 'linux')('a process gives way with all of its threads', async () => {
-  const program = `
-    import { readdirSync } from 'node:fs'
-    import { readFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
+test.runIf(process.platform === 'linux')(
+  'a process gives way with all of its threads, and first when no memory is left',
+  async () => {
+    const program = `
+    import { readdirSync, readFileSync } from 'node:fs'
+    import { getPriority } from 'node:os'
     import { giveWay } from './server/give-way.ts'
     giveWay()
-    console.log(JSON.stringify(readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))))`
+    const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
+    console.log(JSON.stringify({ priorities, score: readFileSync('/proc/self/oom_score_adj', 'utf8') }))`
 
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
 
-  const priorities: number[] = JSON.parse(stdout)
-  expect(priorities.length).toBeGreaterThan(1)
-  expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 10)]))
-})
+    const { priorities, score }: { priorities: number[]; score: string } = JSON.parse(stdout)
+    expect(priorities.length).toBeGreaterThan(1)
+    expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 10)]))
+    expect(score).toBe('1000\n')
+  },
+)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,8 +14,12 @@ const behind = 5
  * permits, of one of its server processes.
  */
 export function giveWay(backend = process.pid): void {
-  if (backend !== process.pid) lowerServerProcess(backend, background)
-  else for (const thread of threadsOf(backend)) lower(thread, background)
+  if (backend === process.pid) {
+    for (const thread of threadsOf(backend)) lower(thread, background)
+    goFirst()
+  } else {
+    lowerServerProcess(backend, background)
+  }
 }
 
 /**
@@ -77,6 +81,15 @@ function threadsOf(pid: number): number[] {
     return readdirSync(`/proc/${pid}/task`).map(Number)
   } catch {
     return [pid]
+  }
+}
+
+/** When a machine has no memory left, Linux ends one process, and the site may be the largest. */
+function goFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Other systems choose by themselves.
   }
 }
 

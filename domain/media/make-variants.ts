@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { Refusal } from '#domain/refusal.ts'
 import type { PictureRefusal } from '#domain/refusal-rules.ts'
+import { heavyBy } from './picture-heavy.ts'
 import { type Folder, mostPixels, type PictureFormat, widths } from './rules.ts'
 import { loadSharp } from './sharp.ts'
 
@@ -15,7 +16,7 @@ const timeLimit = { seconds: 15 }
 /**
  * Makes the files in which a picture is served (decisions, "Images"): AVIF and WebP in each of the folder's widths, never
  * enlarged, upright, in sRGB, without metadata. Of a GIF, only the first frame is used. Users' pictures become squares.
- * @throws Refusal 'picture-kind', 'picture-pixels', 'picture-damaged' or 'picture-empty'
+ * @throws Refusal 'picture-kind', 'picture-pixels', 'picture-damaged', 'picture-heavy' or 'picture-empty'
  */
 export async function makeVariants(original: Buffer, folder: Folder): Promise<Variant[]> {
   const picture = await decode(original, folder)
@@ -50,14 +51,14 @@ async function decode(original: Buffer, folder: Folder): Promise<Sharp> {
       .raw()
       .toBuffer({ resolveWithObject: true })
     return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  } catch {
-    throw refusal('picture-damaged')
+  } catch (error) {
+    throw heavyBy(error) ?? refusal('picture-damaged')
   }
 }
 
 async function checkKind(picture: Sharp): Promise<void> {
   const metadata = await picture.metadata().catch((error: unknown) => {
-    throw refusal(isTooManyPixels(error) ? 'picture-pixels' : 'picture-kind')
+    throw heavyBy(error) ?? refusal(isTooManyPixels(error) ? 'picture-pixels' : 'picture-kind')
   })
   const { format, compression, width, height } = metadata
   if (format === 'heif' && compression !== 'av1') throw refusal('picture-kind')

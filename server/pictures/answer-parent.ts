@@ -1,3 +1,6 @@
+import { heavyBy } from '#domain/media/picture-heavy.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { PictureRefusal } from '#domain/refusal-rules.ts'
 import { type FromMaker, ready, type ToMaker } from './messages.ts'
 
 /**
@@ -22,7 +25,13 @@ export function answerParent(
     if (message instanceof Uint8Array) return void received.push(message)
     const original = Buffer.concat(received)
     received = []
-    process.send?.(await answerTo(message, original).catch((error: unknown) => ({ failure: String(error) })))
+    process.send?.(await answerTo(message, original).catch(failed))
   })
   process.send?.(ready)
+}
+
+function failed(error: unknown): FromMaker {
+  const refused = error instanceof Refusal ? error : heavyBy(error)
+  if (!refused) return { failure: String(error) }
+  return { refusal: refused.code as PictureRefusal, cause: refused.cause as string | undefined }
 }

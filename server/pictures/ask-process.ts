@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pictureHeavy } from '#domain/media/picture-heavy.ts'
 import { picturesBusy } from '#domain/media/pictures-busy.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { countChild } from '../metrics/children.ts'
 import { type FromMaker, ready, type ToMaker } from './messages.ts'
 
@@ -21,6 +22,9 @@ export interface Bounds {
 /** Bytes that a process reserves before it does anything. */
 const setAside = 900_000_000
 
+/** When a machine has no memory left, Linux ends one process, and the site may be the largest. */
+const goFirst = 'echo 1000 2>&- >/proc/self/oom_score_adj'
+
 /** The processes that have said so. */
 const areReady = new WeakSet<ChildProcess>()
 
@@ -29,7 +33,7 @@ export function startProcess({ kind, program, memory }: Bounds): ChildProcess {
   const node = [process.execPath, '--max-old-space-size=256', program, String(memory)]
   // The kernel enforces this limit whatever the process does. It also counts reserved memory, much of which is never used.
   const kilobytes = Math.ceil((memory + setAside) / 1024)
-  const bounded = ['sh', '-c', `ulimit -d ${kilobytes} 2>&-; exec "$@"`, 'sh', ...node]
+  const bounded = ['sh', '-c', `${goFirst}; ulimit -d ${kilobytes} 2>&-; exec "$@"`, 'sh', ...node]
   const [command = '', ...args] = process.platform === 'win32' ? node : bounded
   // It gets none of the site's secrets.
   const { PATH, SystemRoot } = process.env
@@ -98,8 +102,5 @@ function sendTo(child: ChildProcess, message: ToMaker, answer: Promise<FromMaker
 
 /** A process that has not even begun to work was not stopped by a picture: the machine is too busy, or the program is being installed. */
 function tooHeavy(cause: string, child: ChildProcess): Refusal {
-  if (!areReady.has(child)) return picturesBusy(cause)
-  const refusal = new Refusal('picture-heavy')
-  refusal.cause = cause
-  return refusal
+  return areReady.has(child) ? pictureHeavy(cause) : picturesBusy(cause)
 }

@@ -11,11 +11,11 @@ export interface YearToDraw extends Omit<YearPicture, 'covers'> {
 /** The bytes of a picture in any number of messages, and then the folder to make it for; or a year to draw. */
 export type ToMaker = Uint8Array | { folder: Folder } | { year: YearToDraw }
 
-/** The files, the code of a refusal, or what went wrong. */
+/** The files, the code of a refusal and what is to be logged of it, or what went wrong. */
 export type FromMaker =
   | { variants: Variant[] }
   | { drawn: Uint8Array }
-  | { refusal: PictureRefusal }
+  | { refusal: PictureRefusal; cause: string | undefined }
   | { failure: string }
 
 /** The first message of a process: it has loaded its program. */

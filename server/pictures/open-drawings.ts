@@ -6,6 +6,7 @@ import { readFileAddress } from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { YearPicture, YearPictures } from '#domain/statistics/year-picture-rules.ts'
+import { memoryFor } from '../memory-for.ts'
 import { type MakerBounds, openMakers } from './open-makers.ts'
 
 export interface Drawings extends YearPictures {
@@ -16,7 +17,7 @@ export interface Drawings extends YearPictures {
 const usual: MakerBounds & { remembered: number } = {
   kind: 'years',
   program: fileURLToPath(new URL('./draw-process.ts', import.meta.url)),
-  memory: 600_000_000,
+  memory: memoryFor(600_000_000),
   time: 10_000,
   reading: 10_000,
   // At most one processor, whatever is asked for.
@@ -46,6 +47,7 @@ export function openDrawings(storage: Storage, given: Partial<typeof usual> = {}
     const year = { ...picture, covers: covers.map((cover, place) => ({ ...cover, poster: posters[place] ?? null })) }
     const answer = await makers.ask([], { year }).catch(asBusy)
     if ('drawn' in answer) return Buffer.from(answer.drawn)
+    if ('refusal' in answer) throw picturesBusy(answer.cause)
     throw new Error('failure' in answer ? answer.failure : 'unexpected-answer')
   }
 

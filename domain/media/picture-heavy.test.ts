@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** Says how many kilobytes of data it has, and what becomes of each picture. */
+const program = `
+  import { readFileSync } from 'node:fs'
+  import { makeVariants } from '#domain/media/make-variants.ts'
+  import { loadSharp } from '#domain/media/sharp.ts'
+  await loadSharp()
+  const [, data] = /VmData:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))
+  const [, ...files] = process.argv
+  const outcomes = files.map((file) => makeVariants(readFileSync(file), 'userImgs').then(() => 'made', ({ code }) => code))
+  console.log(JSON.stringify([Number(data), ...(await Promise.all(outcomes))]))`
+
+async function makeWithin(kilobytes: number | 'unlimited', files: string[]): Promise<[data: number, ...string[]]> {
+  const node = [process.execPath, '--max-old-space-size=256', '--input-type=module', '--eval', program]
+  const bounded = ['-c', `ulimit -d ${kilobytes}; exec "$@"`, 'sh', ...node, ...files]
+  return JSON.parse((await promisify(execFile)('sh', bounded)).stdout)
+}
+
+test.runIf(process.platform === 'linux')(
+  'a picture for which there is too little memory is too heavy, and not called damaged',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kiroku-heavy-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const files = ['webp', 'avif', 'png'].map((format) => join(folder, `large.${format}`))
+    const large = sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: 'red' } })
+    const options = { progressive: true, effort: 1, compressionLevel: 1 }
+    for (const file of files)
+      await large
+        .clone()
+        .toFormat(file.split('.')[1] as 'webp', options)
+        .toFile(file)
+    const [data] = await makeWithin('unlimited', [])
+
+    expect((await makeWithin('unlimited', files)).slice(1)).toEqual(['made', 'made', 'made'])
+    expect((await makeWithin(data + 15_000, files)).slice(1)).toEqual(Array(3).fill('picture-heavy'))
+  },
+)
