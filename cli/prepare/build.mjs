@@ -44,8 +44,7 @@ export function buildAll() {
 function buildSite() {
   const digest = digestOf(site)
   const wasBuilt = markOf(site) !== null
-  const builder = join('node_modules', '@react-router', 'dev', 'bin.cjs')
-  run(join('node_modules', '.bin', 'node'), [builder, 'build'], { environment: { NODE_ENV: 'production' } })
+  runBuilder([join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], { NODE_ENV: 'production' })
   rmSync(markerOf(site), { force: true })
   if (wasBuilt) move(join(build, 'client', 'assets'), join(build, 'before', 'assets'))
   for (const part of ['client', 'server']) move(join(made, part), join(build, part))
@@ -57,13 +56,19 @@ function buildSite() {
 function bundleProgram() {
   const digest = digestOf(program)
   const [part, partBefore] = [digest, markOf(program)].map((name) => name?.slice(0, 12))
-  const bundler = join('cli', 'prepare', 'bundle-program.mjs')
-  run(join('node_modules', '.bin', 'node'), [bundler, program.folder, part])
+  runBuilder([join('cli', 'prepare', 'bundle-program.mjs'), program.folder, part])
   for (const name of readdirSync(program.folder)) {
     if (!['main.js', 'made-of', part, partBefore].includes(name))
       rmSync(join(program.folder, name), { recursive: true })
   }
   writeFileSync(markerOf(program), digest)
+}
+
+/** With these settings it takes 420 MB of memory at most, without them 750 MB, and a machine of 512 MB does not come to an end. */
+function runBuilder(args, environment = {}) {
+  const sparing = { MALLOC_ARENA_MAX: '1', MIMALLOC_ALLOW_THP: '0', MIMALLOC_PURGE_DELAY: '0' }
+  const node = join('node_modules', '.bin', 'node')
+  run(node, ['--max-semi-space-size=4', ...args], { environment: { ...sparing, ...environment } })
 }
 
 /** Puts a folder that is there in the place of another one. */
