@@ -10,8 +10,8 @@ const background = 10
 const behind = 5
 
 /**
- * Lets readers go first: lowers the priority of this process or, where PostgreSQL runs on this machine and the system
- * permits, of one of its server processes.
+ * Lets readers go first: lowers the priority of this process, which also ends first when memory runs out, or of one of PostgreSQL's
+ * server processes, where it runs on this machine and the system permits.
  */
 export function giveWay(backend = process.pid): void {
   if (backend === process.pid) {
