@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { heavyBy } from './picture-heavy.ts'
 
 /** Says how many kilobytes of data it has, and what becomes of each picture. */
 const program = `
@@ -42,3 +43,13 @@ test.runIf(process.platform === 'linux')(
     expect((await makeWithin(data + 15_000, files)).slice(1)).toEqual(Array(3).fill('picture-heavy'))
   },
 )
+
+test.each([
+  ['glib: Error creating thread: Resource temporarily unavailable', true],
+  ['timeout: 6% complete\nVipsImage: killed for image "temp-9"', true],
+  ['VipsJpeg: Insufficient memory (case 4)\nvips2png: unable to write to target target', true],
+  ['heif: Memory allocation error: Security limit exceeded: iinf box contains 65535 items', false],
+  ['VipsJpeg: premature end of JPEG image', false],
+])('%s: too heavy is %s', (says, isHeavy) => {
+  expect(heavyBy(new Error(says))?.cause ?? null).toBe(isHeavy ? says.split('\n')[0] : null)
+})
