@@ -84,8 +84,8 @@ function threadsOf(pid: number): number[] {
   }
 }
 
-/** When a machine has no memory left, Linux ends one process, and the site may be the largest. */
-function goFirst(): void {
+/** Has Linux end this process before the site, which may be larger, when the machine has no memory left. */
+export function goFirst(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {

@@ -1,6 +1,7 @@
 import { heavyBy } from '#domain/media/picture-heavy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PictureRefusal } from '#domain/refusal-rules.ts'
+import { goFirst } from '../give-way.ts'
 import { type FromMaker, ready, type ToMaker } from './messages.ts'
 
 /**
@@ -10,6 +11,7 @@ import { type FromMaker, ready, type ToMaker } from './messages.ts'
 export function answerParent(
   answerTo: (order: Exclude<ToMaker, Uint8Array>, original: Buffer) => Promise<FromMaker>,
 ): void {
+  goFirst()
   const mostBytes = Number(process.argv[2])
   const end = () => process.kill(process.pid, 'SIGKILL')
   // An ordinary exit would wait for the thread that decodes a picture.

@@ -22,9 +22,6 @@ export interface Bounds {
 /** Bytes that a process reserves before it does anything. */
 const setAside = 900_000_000
 
-/** When a machine has no memory left, Linux ends one process, and the site may be the largest. */
-const goFirst = 'echo 1000 2>&- >/proc/self/oom_score_adj'
-
 /** The processes that have said so. */
 const areReady = new WeakSet<ChildProcess>()
 
@@ -33,7 +30,7 @@ export function startProcess({ kind, program, memory }: Bounds): ChildProcess {
   const node = [process.execPath, '--max-old-space-size=256', program, String(memory)]
   // The kernel enforces this limit whatever the process does. It also counts reserved memory, much of which is never used.
   const kilobytes = Math.ceil((memory + setAside) / 1024)
-  const bounded = ['sh', '-c', `${goFirst}; ulimit -d ${kilobytes} 2>&-; exec "$@"`, 'sh', ...node]
+  const bounded = ['sh', '-c', `ulimit -d ${kilobytes} 2>&-; exec "$@"`, 'sh', ...node]
   const [command = '', ...args] = process.platform === 'win32' ? node : bounded
   // It gets none of the site's secrets.
   const { PATH, SystemRoot } = process.env

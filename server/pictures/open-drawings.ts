@@ -47,8 +47,7 @@ export function openDrawings(storage: Storage, given: Partial<typeof usual> = {}
     const year = { ...picture, covers: covers.map((cover, place) => ({ ...cover, poster: posters[place] ?? null })) }
     const answer = await makers.ask([], { year }).catch(asBusy)
     if ('drawn' in answer) return Buffer.from(answer.drawn)
-    if ('refusal' in answer) throw picturesBusy(answer.cause)
-    throw new Error('failure' in answer ? answer.failure : 'unexpected-answer')
+    throw new Error('unexpected-answer')
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { picturesBusy } from '#domain/media/pictures-busy.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { askProcess, type Bounds, startProcess } from './ask-process.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
 
@@ -38,25 +39,37 @@ export function openMakers(bounds: MakerBounds) {
     else free.push(maker)
   }
 
+  async function ask(...asked: Ask): Promise<FromMaker> {
+    const maker = await take()
+    try {
+      if (isStopped) throw picturesBusy()
+      return await maker.ask(...asked)
+    } catch (error) {
+      // It was not the picture that ended its process.
+      throw isStopped ? picturesBusy() : error
+    } finally {
+      giveBack(maker)
+    }
+  }
+
   return {
-    async ask(...asked: Ask): Promise<FromMaker> {
-      const maker = await take()
-      try {
-        if (isStopped) throw picturesBusy()
-        return await maker.ask(...asked)
-      } catch (error) {
-        // It was not the picture that ended its process.
-        throw isStopped ? picturesBusy() : error
-      } finally {
-        giveBack(maker)
-      }
-    },
+    /** @throws Refusal, also one that a process answers with */
+    ask: async (...asked: Ask) => madeBy(await ask(...asked)),
     /** Ends the child processes. Who waits for one, and who comes later, is refused. */
     stop() {
       isStopped = true
       for (const maker of makers) maker.stop()
     },
   }
+}
+
+/** What a process has made. */
+type Made = Exclude<FromMaker, { refusal: unknown } | { failure: unknown }>
+
+function madeBy(answer: FromMaker): Made {
+  if ('refusal' in answer) throw Object.assign(new Refusal(answer.refusal), { cause: answer.cause })
+  if ('failure' in answer) throw new Error(answer.failure)
+  return answer
 }
 
 interface Maker {

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { memoryFor } from '../memory-for.ts'
 import { type MakerBounds, openMakers } from './open-makers.ts'
 
@@ -35,8 +34,7 @@ export function openPictures(given: Partial<MakerBounds> = {}): Pictures {
     async make(original, folder) {
       const answer = await makers.ask(original, { folder })
       if ('variants' in answer) return answer.variants
-      if ('refusal' in answer) throw Object.assign(new Refusal(answer.refusal), { cause: answer.cause })
-      throw new Error('failure' in answer ? answer.failure : 'unexpected-answer')
+      throw new Error('unexpected-answer')
     },
     stop: makers.stop,
   }
