@@ -17,6 +17,11 @@ export function askFor<Result>(asker: Asker, work: () => Result): Result {
   return present.run(asker, work)
 }
 
+/** Runs `work` whose result others will use too: it is not given up when whoever caused it has gone. */
+export function askForAll<Result>(work: () => Result): Result {
+  return present.run({ gone: () => false }, work)
+}
+
 /** The asker that the present work is for; undefined for work that nobody waits for. */
 export function presentAsker(): Asker | undefined {
   return present.getStore()

@@ -14,7 +14,10 @@ import { postForm } from '#tests/support/post-form.ts'
 import { startReplicated } from '#tests/support/replicated.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { aVisit } from '#tests/support/visit.ts'
 import { noReplica, replicaOfOther } from '#texts/doctor.ts'
+import { services } from '#web/context.ts'
+import { ration } from '#web/ration.ts'
 
 let cluster: Awaited<ReturnType<typeof startReplicated>>
 beforeAll(async () => {
@@ -77,6 +80,18 @@ test('pages of readers are read from the replica; kept pages, forms and whoever 
   const { primary } = replica.asked
   expect(await get(`/anime/${id}`)).toContain('Mushishi')
   expect(replica.asked.primary).toBe(primary)
+})
+
+test('what is rationed is counted for the site, whichever database a request reads from', async () => {
+  const replica = aReplica()
+  const mayAsk = ration(2)
+  const asked: boolean[] = []
+  for (const _ of [1, 2, 3]) {
+    const { context } = await aVisit(cluster.db)
+    context.set(services, { ...context.get(services), db: await replica.reading() })
+    asked.push(await mayAsk(context, 'reader'))
+  }
+  expect(asked).toEqual([true, true, false])
 })
 
 test('what a reader has saved is there at every instance, however far the replica lies behind', async () => {

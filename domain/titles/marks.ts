@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askForAll } from '#db/asker.ts'
 import type { Db } from '#db/connection.ts'
 import { primaryOf } from '#db/replica.ts'
 import { isShown, showsAdultTitles } from './adult-titles.ts'
@@ -48,7 +49,7 @@ export function marksOf(given: Db, kind: Kind, sort: Sort, total: number): Mark[
   const isRight = found.total === total
   if ((!isRight || now - found.madeAt > oldest) && now - found.begunAt >= rest) {
     found.begunAt = now
-    makeMarks(db, kind, sort).then(
+    askForAll(() => makeMarks(db, kind, sort)).then(
       (marks) => ofDatabase.set(name, { ...found, marks, total, madeAt: performance.now() }),
       // The database is away, or busy. Pages are read without marks.
       () => {},

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { askFor } from '#db/asker.ts'
+import { askForAll } from '#db/asker.ts'
 import type { Db } from '#db/connection.ts'
 import { isMigrated } from '#db/migrate.ts'
 import { version } from '../version.ts'
@@ -57,14 +57,13 @@ const underway = new WeakMap<Db, Promise<boolean | null>>()
 
 /** Whether the database has this program's schema; null if it does not answer. Whoever asks while it is being asked waits for the same answer. */
 function hasSchema(db: Db): Promise<boolean | null> {
-  const asked = underway.get(db) ?? askForAll(db)
+  const asked = underway.get(db) ?? askOnce(db)
   underway.set(db, asked)
   return asked
 }
 
-/** Nor is the question dropped when the first of them leaves. */
-function askForAll(db: Db): Promise<boolean | null> {
-  return askFor({ gone: () => false }, () => isMigrated(db))
+function askOnce(db: Db): Promise<boolean | null> {
+  return askForAll(() => isMigrated(db))
     .catch(() => null)
     .finally(() => underway.delete(db))
 }

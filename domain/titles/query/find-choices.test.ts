@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { askFor } from '#db/asker.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { tagTitles } from '#domain/tags/tag-titles.ts'
 import { asAdmin } from '#tests/support/actors.ts'
@@ -6,6 +8,7 @@ import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { savedTitleForm } from '#tests/support/title-form.ts'
 import { signedIn } from '#tests/support/uploading.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { editTitle } from '../edit-title.ts'
 import { findChoices } from './find-choices.ts'
 
@@ -35,4 +38,21 @@ test('a form offers at once what an admin has said of a title, even if titles of
   await editTitle(db, asAdmin('admin'), manga.id, await savedTitleForm(db, manga.id, { genres: 'Mystery' }))
 
   expect((await findChoices(db, 'manga')).offered.genre).toEqual(['Mystery'])
+})
+
+test('what a form offers is found for all who wait for it, even if the first of them has gone', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { kind: 'anime', released_on: '2005-10-23' })
+  let isGone = false
+  const asked: ReturnType<typeof findChoices>[] = []
+
+  await inTransaction(db, async (tx) => {
+    await sql`lock table title_facets in access exclusive mode`.execute(tx)
+    asked.push(askFor({ gone: () => isGone }, () => findChoices(db, 'anime')))
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+    isGone = true
+    asked.push(findChoices(db, 'anime'))
+  })
+
+  expect((await Promise.all(asked)).map(({ years }) => years.get(2005))).toEqual([1, 1])
 })

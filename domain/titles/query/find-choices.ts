@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askForAll } from '#db/asker.ts'
 import type { Db } from '#db/connection.ts'
 import { primaryOf } from '#db/replica.ts'
 import { isFacetShown, showsAdultTitles } from '../adult-titles.ts'
@@ -59,17 +60,18 @@ export async function findChoices(given: Db, kind: Kind | null): Promise<Choices
   const now = performance.now()
   if (before?.names === names && now - before.readAt < (before.title === title ? oldest : before.rest))
     return before.choices
-  const reading: Known = { names, title, readAt: now, rest: 0, choices: readChoices(db, kind), done: before?.done }
+  const choices = askForAll(() => readChoices(db, kind))
+  const reading: Known = { names, title, readAt: now, rest: 0, choices, done: before?.done }
   ofDatabase.set(asked, reading)
-  reading.choices.then(
-    (choices) => {
-      reading.done = choices
+  choices.then(
+    (found) => {
+      reading.done = found
       const took = performance.now() - now
       if (took > quick) reading.rest = 20 * took
     },
     () => ofDatabase.delete(asked),
   )
-  return reading.choices
+  return choices
 }
 
 /**
