@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rename, utimes } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { type Dump, openDump } from '#db/dump/dump-database.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aDiskStorage, aStorage, keysIn, places } from '#tests/support/storage.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { beginUpload } from './begin-upload.ts'
 import { receiveSegment } from './receive-segment.ts'
 import type { Listed, Storage } from './storage.ts'
@@ -71,9 +73,30 @@ test('a sweep of two batches that is told to stop deletes no more', async () => 
   expect(await keysIn(storage, 'uploads')).toHaveLength(3)
 })
 
+test('a dump that is opened while a slow storage deletes waits for one file, not for all of a batch', async () => {
+  const { db, url, storage } = await aSite((await aStorage()).storage)
+  for (const key of strays) await storage.put(key, Buffer.from('x'))
+  const dumps: Promise<Dump>[] = []
+  async function* list(folder: string): AsyncGenerator<Listed> {
+    for await (const listed of aged(storage).list(folder)) {
+      const deleteSlowly = async () => {
+        dumps.push(openDump(url))
+        await expect.poll(() => waitingForLocks(db)).toBe(1)
+        await listed.delete()
+      }
+      yield { ...listed, delete: deleteSlowly }
+    }
+  }
+
+  expect(await sweepStrays(db, { ...storage, list }, { longest: 0 })).toBe(1)
+
+  for (const dump of dumps) await (await dump).close()
+  expect(await keysIn(storage, 'uploads')).toHaveLength(2)
+})
+
 /** A site with an upload under way and a picture, and the keys of their files. */
 async function aSite(storage: Storage) {
-  const db = await freshDatabase()
+  const { db, url } = await freshDatabaseWithUrl()
   await aUser(db, { id: 'reader' })
   await storage.deleteFolder('kiroku')
   for (const folder of ['uploads', 'imgs', 'userImgs']) await storage.deleteFolder(folder)
@@ -86,7 +109,7 @@ async function aSite(storage: Storage) {
   )
   const kept = [...(await keysIn(storage, 'uploads')), ...(await keysIn(storage, 'userImgs'))]
   expect(kept).toHaveLength(5)
-  return { db, storage, kept }
+  return { db, url, storage, kept }
 }
 
 /** The storage as it will be a day later. */

@@ -16,6 +16,8 @@ interface Sweeping {
   stopping?: AbortSignal
   /** Milliseconds that must pass between two sweeps, over all instances. */
   every?: number
+  /** Milliseconds after which a transaction begins no further deletion: PostgreSQL ends one that waits for the storage too long. */
+  longest?: number
 }
 
 /**
@@ -27,7 +29,7 @@ interface Sweeping {
 export async function sweepStrays(
   db: PlainDb,
   storage: Storage,
-  { stopping, every = gracePeriod / 4 }: Sweeping = {},
+  { stopping, every = gracePeriod / 4, longest = 10_000 }: Sweeping = {},
 ): Promise<number> {
   const turn = await db
     .updateTable('storage_sweeps')
@@ -41,18 +43,25 @@ export async function sweepStrays(
   const before = Math.min(turn.now.getTime(), Date.now()) - gracePeriod
 
   let swept = 0
+  /** @returns the strays that are left for another transaction; null if the rest is for the next sweep */
+  const sweepSome = (listed: Listed[]) =>
+    inTransaction(db, async (tx) => {
+      if (!(await mayDeleteFiles(tx))) return null
+      const strays = await straysAmong(tx, listed)
+      const until = performance.now() + longest
+      for (const [place, stray] of strays.entries()) {
+        if (stopping?.aborted) return null
+        await stray.delete()
+        swept++
+        if (performance.now() >= until) return strays.slice(place + 1)
+      }
+      return []
+    })
   for (const folder of ['uploads', ...folders]) {
-    for await (const listed of inBatches(storage.list(folder), before)) {
-      const goesOn = await inTransaction(db, async (tx) => {
-        if (!(await mayDeleteFiles(tx))) return false
-        for (const stray of await straysAmong(tx, listed)) {
-          if (stopping?.aborted) return false
-          await stray.delete()
-          swept++
-        }
-        return true
-      })
-      if (!goesOn) return swept
+    for await (const batch of inBatches(storage.list(folder), before)) {
+      let left: Listed[] | null = batch
+      while (left?.length) left = await sweepSome(left)
+      if (!left) return swept
     }
   }
   return swept
