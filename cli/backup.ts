@@ -1,6 +1,6 @@
 import { openStorage } from '#domain/media/open-storage.ts'
 import { readBackupTarget, withoutSecret } from '#server/backup/address.ts'
-import type { Keeping } from '#server/backup/keeping.ts'
+import type { Retention } from '#server/backup/retention.ts'
 import { type MadeBackup, makeBackup } from '#server/backup/make-backup.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { giveWay } from '#server/give-way.ts'
@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<number> {
   const configuration = readConfiguration(readEnvironment())
   const database = await joinDatabase(configuration, work.signal)
   try {
-    const storage = await openStorage(configuration, { isPatient: true })
+    const storage = await openStorage(configuration, { isBackground: true })
     say(
       await makeBackup({ databaseUrl: database.url, storage, ...wanted(request, configuration), signal: work.signal }),
     )
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
 
 interface BackupRequest {
   file: string | null
-  keeping: Keeping
+  retention: Retention
 }
 
 /** @throws Misused */
@@ -48,20 +48,20 @@ function readArguments(args: string[]): BackupRequest {
     if (!/^[1-9]\d{0,4}$/.test(value)) throw new Misused(isNoAmount({ option: `--${name}` }))
     return Number(value)
   }
-  return { file, keeping: { number: amountOf('keep'), days: amountOf('keep-days') } }
+  return { file, retention: { number: amountOf('keep'), days: amountOf('keep-days') } }
 }
 
 /** What is not said is as configured. @throws when it makes no sense */
-function wanted({ file, keeping }: BackupRequest, { backup }: Configuration) {
-  const keeps = keeping.number !== null || keeping.days !== null
+function wanted({ file, retention }: BackupRequest, { backup }: Configuration) {
+  const keeps = retention.number !== null || retention.days !== null
   if (file === null) {
     if (!backup) throw new Error(texts.noTarget)
-    return { target: backup.target, keeping: keeps ? keeping : backup.keeping }
+    return { target: backup.target, retention: keeps ? retention : backup.retention }
   }
   const target = file === '-' ? ('stdout' as const) : readBackupTarget(file, process.cwd())
   if (!target) throw new Error(texts.notATarget({ value: withoutSecret(file) }))
   if (keeps && (target === 'stdout' || target.name !== null)) throw new Error(texts.nameWithKeeping)
-  return { target, keeping }
+  return { target, retention }
 }
 
 function say({ path, moment, bytes, totals, deleted, sparesOlder }: MadeBackup): void {

@@ -64,7 +64,7 @@ async function restore({ file, isSameStorage }: RestoreRequest, { signal, onBegi
         bytes: source.read(),
         verified,
         databaseUrl: database.url,
-        storage: await openStorage(configuration, { isPatient: true }),
+        storage: await openStorage(configuration, { isBackground: true }),
         isSameStorage,
         signal,
         onBegin,

@@ -34,7 +34,7 @@ export interface PoolOptions {
 /** TCP keep-alive, which detects dead connections that are idle. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** The server's side: a transaction whose client has vanished must not keep its locks. What works waits less than this between two statements. */
+/** The server's side: a transaction whose client has vanished must not keep its locks. Work that is going on never pauses this long between two statements. */
 const neverForgotten = `set idle_in_transaction_session_timeout = '60s';
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** The last one ends an order. */
+/** After so many an order is given up. */
 export const mostFailures = 5
 
 /**

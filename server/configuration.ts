@@ -12,7 +12,7 @@ import { defaultTimeZone } from '#domain/time-zone-rules.ts'
 import { defaultTitleLanguage, type TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import * as texts from '#texts/configuration.ts'
 import type { BackupTarget } from './backup/address.ts'
-import type { Keeping } from './backup/keeping.ts'
+import type { Retention } from './backup/retention.ts'
 import { home } from './home.ts'
 import type { Sender } from './mail/mail.ts'
 import { plainConnections } from './plain-connections.ts'
@@ -35,7 +35,7 @@ export interface Configuration {
   /** Null: pictures are kept in the data folder. */
   storage: StorageAddress | null
   /** Null: none are made on a schedule. */
-  backup: { target: BackupTarget; every: BackupPeriod; keeping: Keeping } | null
+  backup: { target: BackupTarget; every: BackupPeriod; retention: Retention } | null
   quotas: Quotas
   /** Bytes that stay free on the disk of the data folder. */
   freeSpace: number
@@ -100,7 +100,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const backupTarget = read('BACKUP_URL', variables.BACKUP_URL)
   const backupSchedule = {
     every: read('BACKUP_EVERY', variables.BACKUP_EVERY) ?? 'day',
-    keeping: {
+    retention: {
       number: read('BACKUP_KEEP', variables.BACKUP_KEEP) ?? null,
       days: read('BACKUP_KEEP_DAYS', variables.BACKUP_KEEP_DAYS) ?? null,
     },

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { type Job, startJobs } from './jobs.ts'
-import { createLog } from './log.ts'
+import { createLog, type Logger } from './log.ts'
 
 const everyMinute = '* * * * *'
 
@@ -28,6 +28,20 @@ test('what is due is done, and again after a run that failed or was killed', asy
   await jobs.add(job, {})
 
   await expect.poll(() => runs).toBeGreaterThan(before)
+})
+
+test('the log says of a job that has failed whether it will be tried again', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const said: string[] = []
+  const log = createLog('warn', { write: (line) => void said.push(JSON.parse(String(line)).msg) })
+  const job: Job = { name: 'mail', run: () => Promise.reject(new Error('It fails each time')) }
+  const jobs = await startWithLog(url, log, job)
+
+  await jobs.add(job, {})
+  await expect.poll(() => said).toContain('A job has failed and will be tried again')
+  await sql`update pgboss.job set retry_limit = retry_count`.execute(db)
+
+  await expect.poll(() => said).toContain('A job has failed')
 })
 
 test('what fell due while no instance was running is done at the next start, once', async () => {
@@ -171,8 +185,12 @@ test('stopping tells running work, and waits for it', async () => {
 })
 
 async function start(url: string, ...all: Job[]) {
+  return startWithLog(url, createLog('silent'), ...all)
+}
+
+async function startWithLog(url: string, log: Logger, ...all: Job[]) {
   const often = { retryDelay: 1, secondsBetweenLooks: 1 }
-  const jobs = await startJobs(all, { databaseUrl: url, log: createLog('silent'), ...often })
+  const jobs = await startJobs(all, { databaseUrl: url, log, ...often })
   onTestFinished(() => jobs.stop())
   return jobs
 }

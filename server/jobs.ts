@@ -87,7 +87,8 @@ export async function startJobs(
     })
     jobFailures.add(name, 0)
     if (cron) await schedule(boss, name, cron)
-    await boss.work(name, { pollingIntervalSeconds: cron ? secondsBetweenLooks : 1 }, async ([job]) => {
+    const options = { pollingIntervalSeconds: cron ? secondsBetweenLooks : 1, includeMetadata: true } as const
+    await boss.work(name, options, async ([job]) => {
       if (!job) return
       try {
         await run(job.data as never, AbortSignal.any([job.signal, stopping.signal]), job.id)
@@ -96,7 +97,8 @@ export async function startJobs(
         jobFailures.add(name)
         // http.ts logs once that the database is away.
         const level = isUnreachable(error) ? 'debug' : 'warn'
-        log[level]({ err: error, job: name, id: job.id }, 'A job has failed and will be tried again')
+        const again = job.retryCount < job.retryLimit ? ' and will be tried again' : ''
+        log[level]({ err: error, job: name, id: job.id }, `A job has failed${again}`)
         throw error
       }
     })

@@ -186,7 +186,7 @@ test('the connections of hundreds whose large forms are refused stay open for a 
 
 test('a reader has one large form in the making, from however many networks they send, and the next ones wait unread; others have theirs beside it', async () => {
   const { address, begun, release } = await aSite()
-  // On a busy machine nobody's patience ends, nobody is past the second after which the next one begins, nor past the
+  // On a busy machine nobody waits too long, nobody is past the second after which the next one begins, nor past the
   // quarter of a second after which the next one is read, until one reader's bodies are too much.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   onTestFinished(() => clock.mockRestore())

@@ -22,7 +22,7 @@ export const readSession: Step = async ({ request, context }, next) => {
 
   context.set(session, found)
   if (found) context.get(visit).userId = found.userId
-  // Whoever acts as more than a reader changes what others see, and forms have the primary.
+  // Forms have the primary, and so has staff: they must see at once what they have changed for others.
   if (given.replica && found?.role === 'reader' && /^(?:GET|HEAD)$/.test(request.method)) {
     context.set(services, { ...given, db: await given.replica.reading() })
   }

@@ -33,7 +33,7 @@ export class Problems {
 
   async close(): Promise<void> {
     const count = this.#count - shownAtMost
-    if (count > 0) this.#write(`${this.#file ? texts.more({ count }) : texts.moreInFile({ count })}\n`)
+    if (count > 0) this.#write(`${this.#file ? texts.more({ count }) : texts.moreUnlisted({ count })}\n`)
     if (!this.#file) return
     if (!this.#failure) await finished(this.#file.end()).catch(() => {})
     if (this.#failure) throw notWritten(this.#failure)

@@ -17,7 +17,7 @@ interface NewUser {
 
 /**
  * Creates a user (specification §3) and their first sign-in method. An address that comes from a provider has been
- * verified. Nobody becomes an admin this method (decisions). Call it in a transaction.
+ * verified. Nobody becomes an admin this way (decisions). Call it in a transaction.
  * @returns null when somebody already has the address, or the provider's account; then the transaction has to be rolled back
  */
 export async function createUser(

@@ -272,6 +272,8 @@ test('the password allows changes to sign-in methods for ten minutes in one sess
     .set({ confirmed_at: new Date(Date.now() - 601_000) })
     .execute()
   expect(await findConfirmedSession(db, userId, token)).toBeNull()
+  const removed = removeSignInMethod(db, asReader(userId), token, 'any', [])
+  await expect(removed).rejects.toMatchObject({ code: 'not-confirmed' })
 
   const joao = { ...mari, sub: 'joao', email: 'joao@site.example', name: 'Joao' }
   const joaos = await arriveAtOnce(accounts, club, joao)

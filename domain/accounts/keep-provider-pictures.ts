@@ -18,7 +18,7 @@ interface Fetching {
 /** At one time; the others come next time. */
 const most = 20
 /** Seconds after the sign-up in which a site that does not answer is asked again. */
-const patience = 3600
+const askedFor = 3600
 
 /**
  * Makes the pictures that providers gave for new readers (specification §3) pictures of ours, each once. Until then nobody is shown
@@ -53,7 +53,7 @@ export async function keepProviderPictures(
 export function findGiven(db: Db): Promise<{ id: string; image: string; isNew: boolean }[]> {
   return db
     .selectFrom('users')
-    .select(['id', 'image', sql<boolean>`created_at > ${ago(patience)}`.as('isNew')])
+    .select(['id', 'image', sql<boolean>`created_at > ${ago(askedFor)}`.as('isNew')])
     .where(sql<boolean>`image like 'http%'`)
     .orderBy('created_at', 'desc')
     .limit(most)

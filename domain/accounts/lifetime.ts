@@ -10,7 +10,7 @@ export const lifetime = {
   adminSeconds: 12 * 3600,
   /** A device stays known to an account for this long after a sign-in. */
   deviceSeconds: 365 * 24 * 3600,
-  /** Sign-in methods can be changed for this long after the user has given the password, and the second factor, again. */
+  /** Sign-in methods can be changed for this long after the user has given the password again, the second factor after both. */
   confirmedSeconds: 600,
   /** Whoever has given the right password has this long to give the second factor. */
   unfinishedSeconds: 600,

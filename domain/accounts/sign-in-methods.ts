@@ -85,7 +85,7 @@ export async function confirmSession(
  * user's other sessions: one of them may have begun by it. Does nothing when the method is not theirs or is already gone.
  * @param token of the present session
  * @param working the providers that the site has; methods of other providers do not work
- * @throws Refusal 'last-method'
+ * @throws Refusal 'not-confirmed' or 'last-method'
  */
 export async function removeSignInMethod(
   db: Db,
@@ -97,6 +97,7 @@ export async function removeSignInMethod(
   const { userId } = allow(actor, 'secure', 'own account')
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, 'id', userId)
+    await requireConfirmed(tx, userId, token)
     const methods = await findSignInMethods(tx, userId)
     const method = methods.find(({ id }) => id === methodId)
     if (!method) return

@@ -55,7 +55,7 @@ export async function lockReader(tx: Tx, userId: string, titleIds: string[]): Pr
   return rows.length > 0
 }
 
-/** Titles with what a reader keeps of them. Both are locked if it is to be changed. */
+/** Titles with what a reader keeps of them. Whoever means to change it has locked the reader and the titles before. */
 export async function loadRecords(tx: Tx, userId: string, titleIds: string[], kind: Kind | null): Promise<Loaded[]> {
   const { rows } = await sql<Loaded>`-- prepare: load_records
     select t.id as "titleId", t.kind, ${shownTitle} as title, t.episodes, t.volumes, to_jsonb(e) as entry, to_jsonb(j) as journal

@@ -22,6 +22,7 @@ test('whatever readers begin and cancel at once, no quota is passed', async () =
   const step = fc.record({
     user: fc.constantFrom('one', 'two', 'three', 'admin'),
     size: fc.integer({ min: 1, max: 60 }),
+    folder: fc.constantFrom('userImgs' as const, 'lists' as const),
     cancels: fc.boolean(),
   })
   let count = 0
@@ -29,11 +30,11 @@ test('whatever readers begin and cancel at once, no quota is passed', async () =
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       await Promise.allSettled(
-        steps.map(async ({ user, size, cancels }) => {
+        steps.map(async ({ user, size, folder, cancels }) => {
           const id = String(count++)
           const isAdmin = user === 'admin'
           const actor = isAdmin ? asAdmin(user) : asReader(user)
-          await beginUpload(db, storage, actor, { id, folder: isAdmin ? 'imgs' : 'userImgs', size })
+          await beginUpload(db, storage, actor, { id, folder: isAdmin ? 'imgs' : folder, size })
           if (cancels) await cancelUpload(db, storage, actor, id)
         }),
       )

@@ -9,11 +9,14 @@ export interface Quotas {
   site: number
 }
 
+/** Of what a reader sends: pictures of themselves, and lists to bring in. */
+const ofReaders: UploadFolder[] = ['userImgs', 'lists']
+
 export const noQuotas: Quotas = { account: Number.POSITIVE_INFINITY, site: Number.POSITIVE_INFINITY }
 
 /**
- * Checks that this many more bytes are within the quotas. An upload counts with its full size from the start; catalogue
- * pictures count only towards the site's quota. Call it in the transaction that adds the bytes, before it does so: until
+ * Checks that this many more bytes are within the quotas. An upload counts with its full size from the start; what is for the
+ * catalogue counts only towards the site's quota. Call it in the transaction that adds the bytes, before it does so: until
  * that transaction ends, no other can add any.
  * @throws Refusal 'account-full' or 'site-full'
  */
@@ -30,10 +33,10 @@ export async function checkRoom(
       union all select user_id, folder, size from uploads where picture_id is null
     )
     select coalesce(sum(bytes), 0) as site,
-      coalesce(sum(bytes) filter (where user_id = ${userId} and folder = 'userImgs'), 0) as account
+      coalesce(sum(bytes) filter (where user_id = ${userId} and folder = any(${ofReaders})), 0) as account
     from taken`.execute(tx)
   const taken = rows[0] ?? { account: 0, site: 0 }
-  if (folder === 'userImgs' && taken.account + bytes > account) throw refusal('account-full')
+  if (ofReaders.includes(folder) && taken.account + bytes > account) throw refusal('account-full')
   if (taken.site + bytes > site) throw refusal('site-full')
 }
 

@@ -13,11 +13,11 @@ export async function openStorage(
     quotas: Quotas
   },
   /** For work whose end nobody waits for. */
-  { isPatient = false } = {},
+  { isBackground = false } = {},
 ): Promise<Storage> {
   const { dataDir, storage, freeSpace, quotas } = configuration
   if (!storage) return diskStorage(join(dataDir, 'files'), { freeSpace, quotas })
   const { s3Storage } = await import('./s3-storage.ts')
-  const { impatient, patient } = await import('./s3-client.ts')
-  return s3Storage(storage, quotas, isPatient ? patient : impatient)
+  const { inBackground, whileReadersWait } = await import('./s3-client.ts')
+  return s3Storage(storage, quotas, isBackground ? inBackground : whileReadersWait)
 }

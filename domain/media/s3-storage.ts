@@ -10,15 +10,15 @@ import {
 import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
 import { refusingStream } from './refusing-stream.ts'
-import { impatient, s3Client, storeSays } from './s3-client.ts'
+import { s3Client, storeSays, whileReadersWait } from './s3-client.ts'
 import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
 /** Stores files in a bucket of an S3-compatible store. */
-export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas, patience = impatient): Storage {
+export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas, retries = whileReadersWait): Storage {
   const { bucket } = address
-  const client = s3Client(address, patience)
+  const client = s3Client(address, retries)
 
   async function deleteFile(key: string): Promise<void> {
     await client

@@ -260,11 +260,11 @@ test('a host is asked again after a pause only, and no more after ten silences i
   expect(second).toBeGreaterThan(50)
   expect(third).toBeGreaterThan(110)
 
-  const impatient = new Hosts(0, [])
+  const strict = new Hosts(0, [])
   const silent = () => fetchPicture('https://away.example/')
   for (let n = 0; n < 10; n++) {
-    await expect(impatient.ask('https://away.example/', silent)).rejects.toMatchObject({ code: 'fetch-unreachable' })
+    await expect(strict.ask('https://away.example/', silent)).rejects.toMatchObject({ code: 'fetch-unreachable' })
   }
-  await expect(impatient.ask('https://away.example/', silent)).rejects.toMatchObject({ code: 'fetch-host' })
-  await expect(impatient.ask('https://other.example/', note)).resolves.toBeUndefined()
+  await expect(strict.ask('https://away.example/', silent)).rejects.toMatchObject({ code: 'fetch-host' })
+  await expect(strict.ask('https://other.example/', note)).resolves.toBeUndefined()
 })

@@ -1,15 +1,9 @@
 import { readText } from '../accounts/rules.ts'
 import { isToken } from '../accounts/secrets.ts'
+import { wasField } from '../form-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { type Visibility, visibilities } from '../visibility-rules.ts'
-import {
-  type PartsShown,
-  type ProfileField,
-  type ProfilePart,
-  type ProfileSettings,
-  profileParts,
-  wasField,
-} from './rules.ts'
+import { type PartsShown, type ProfileField, type ProfilePart, type ProfileSettings, profileParts } from './rules.ts'
 
 /** Handles that would look like a part of the site, or like those who run it. */
 const reserved = new Set(

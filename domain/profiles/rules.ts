@@ -18,9 +18,6 @@ export const profileFields = ['isOn', 'handle', ...profileParts] as const
 
 export type ProfileField = (typeof profileFields)[number]
 
-/** The field in which the form says what another one held when it was opened. */
-export const wasField = (name: ProfileField) => `was-${name}`
-
 export type PartsShown = Record<ProfilePart, Visibility>
 
 /** Offered to a reader who has not chosen yet: what tells when they watch or read is left to them. */

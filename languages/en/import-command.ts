@@ -46,7 +46,7 @@ export const dryRun = 'Nothing was written: this was a dry run.'
 
 export const problemOfLine = ({ line, reason }: { line: number; reason: string }) => `line ${line}: ${reason}`
 export const more = ({ count }: { count: number }) => `and ${count} more`
-export const moreInFile = ({ count }: { count: number }) => `and ${count} more (--problems FILE lists them all)`
+export const moreUnlisted = ({ count }: { count: number }) => `and ${count} more (--problems FILE lists them all)`
 export const isCatalogue = ({ path }: { path: string }) =>
   `${path} is the catalogue itself: name another --problems FILE`
 export const problemsNotWritten = ({ error }: { error: string }) => `The problems could not be written: ${error}`

@@ -11,9 +11,9 @@ export const twoStep = 'Two-step sign-in'
 export const whereSignedIn = 'Where you are signed in'
 export const invitations = 'Invitations'
 export const downloadData = 'Download my data'
-export const dataUnderway =
-  'Your data is already being downloaded, or too many others are downloading theirs. Try again in a minute.'
-export const noRoomForData = 'There is no room to put your data together at the moment. Please try again later.'
+export const fileUnderway =
+  'You are already downloading a file, or too many others are downloading theirs. Try again in a minute.'
+export const noRoomForFile = 'There is no room to make this file at the moment. Please try again later.'
 export const deleteAccount = 'Delete account'
 
 /** In the heads of pages. */

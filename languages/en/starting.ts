@@ -26,7 +26,7 @@ export const pathTooLong = ({ temporary, error }: { temporary: string; error: st
   `its path is too long for a socket, and none can be made in TMPDIR ${temporary} (${error}). Use a shorter path, or another TMPDIR`
 export const isNoFolder = 'it is no folder'
 export const folderOfOther = ({ folder, owner }: { folder: string; owner: string }) =>
-  `DATA_DIR ${folder} belongs to ${owner}, who could not use it any more after root. Run this as that user: sudo -u '${owner}' ./kiroku … Or give the folder to root: chown -R root ${folder}`
+  `DATA_DIR ${folder} belongs to ${owner}, who could no longer use it once root has. Run this as that user: sudo -u '${owner}' ./kiroku … Or give the folder to root: chown -R root ${folder}`
 
 export const anotherIsRunning = ({ folder }: { folder: string }) =>
   `Another Kiroku is running on ${folder}. Stop it first, or give this one its own folder with DATA_DIR`

@@ -67,9 +67,9 @@ test('a storage that is away is waited for, and only after a quarter of an hour 
   const id = await anImport(db, storageAt(STORAGE_URL), 3)
   await proxy.refuse()
 
-  const impatient = start({ patience: 0 })
+  const other = start({ longestOutage: 0 })
   await expect.poll(() => failuresIn(db), { timeout: 60_000 }).toBe(1)
-  await impatient.stop()
+  await other.stop()
 
   await aTry(start)
   expect(await failuresIn(db)).toBe(1)
@@ -147,7 +147,7 @@ async function someInstances(more: NodeJS.ProcessEnv = {}) {
     LOG_LEVEL: 'silent',
     ...more,
   }
-  const start = (more: { patience?: number } = {}) => {
+  const start = (more: { longestOutage?: number } = {}) => {
     const running = runTasks({ db, log: createLog('silent'), environment, ...more })
     onTestFinished(() => running.stop())
     return running

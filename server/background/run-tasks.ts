@@ -19,7 +19,7 @@ interface Given {
   /** The configuration of the processes that do the work, as variables. */
   environment: NodeJS.ProcessEnv
   /** Milliseconds for which what keeps tasks from going on, and is not their fault, counts as nobody's failure. */
-  patience?: number
+  longestOutage?: number
 }
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url))
@@ -87,7 +87,7 @@ async function runNext(given: Given, turn: Turn): Promise<void> {
  * @returns after how many milliseconds it may be tried again
  */
 async function noteFailure(
-  { db, log, patience = 15 * 60_000 }: Given,
+  { db, log, longestOutage = 15 * 60_000 }: Given,
   { kind, task, outage }: Turn,
   { id, code }: { id: number; code: number | null },
 ): Promise<number> {
@@ -99,7 +99,7 @@ async function noteFailure(
     outage.since ??= performance.now()
     const away = performance.now() - outage.since
     // A file that can never be read must not keep all others waiting.
-    if (away < patience) return Math.min(Math.max(retryDelay, away / 2), longestRetryDelay)
+    if (away < longestOutage) return Math.min(Math.max(retryDelay, away / 2), longestRetryDelay)
   }
   const failures = await task.noteFailure(db, id)
   // The next order is waited for as long.

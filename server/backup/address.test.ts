@@ -37,11 +37,11 @@ test('backups on a schedule are configured by a place, how often, and how many a
   expect(read({ BACKUP_URL: '/var/backups/site.tar' })).toEqual({
     target: { kind: 'disk', folder: '/var/backups/site.tar', name: null },
     every: 'day',
-    keeping: { number: 7, days: null },
+    retention: { number: 7, days: null },
   })
   expect(
     read({ BACKUP_URL: 's3://k:s@safe/x', BACKUP_EVERY: 'hour', BACKUP_KEEP: '24', BACKUP_KEEP_DAYS: '30' }),
-  ).toMatchObject({ target: { folder: 'x/' }, every: 'hour', keeping: { number: 24, days: 30 } })
+  ).toMatchObject({ target: { folder: 'x/' }, every: 'hour', retention: { number: 24, days: 30 } })
   expect(read({ BACKUP_EVERY: 'week' })).toBeNull()
   expect(() => read({ BACKUP_URL: 's3://k:s@safe/one.tar', BACKUP_EVERY: 'year', BACKUP_KEEP: '0' })).toThrow(
     /BACKUP_URL must be a folder, or s3:[\s\S]*BACKUP_EVERY must be one of hour, day[\s\S]*BACKUP_KEEP must be a whole number/,

@@ -19,9 +19,9 @@ import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
 import { aStorage, filesIn } from '#tests/support/storage.ts'
 import { writeArchive } from './archive.ts'
-import { backupName } from './keeping.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { backupName } from './retention.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { noTotals, partsOfBackup } from './write-backup.ts'
 
@@ -98,7 +98,7 @@ test('a backup without most of the pictures costs no older one, which may have t
       databaseUrl: url,
       storage: from,
       target: aFolderTarget(folder),
-      keeping: { number: 1, days: null },
+      retention: { number: 1, days: null },
       signal,
     })
 
@@ -156,7 +156,7 @@ test.runIf(canMount)('a backup for which there is no room leaves nothing', async
   expect(await readdir(folder)).toEqual(['full'])
 })
 
-const plain = { keeping: { number: null, days: null }, signal }
+const plain = { retention: { number: null, days: null }, signal }
 
 async function aPictureOf(db: PlainDb, storage: Storage, userId: string) {
   const original = await aPicture('png', { width: 20, height: 20 })

@@ -10,8 +10,8 @@ import { letOthersGoFirst } from '../let-others-go-first.ts'
 import type { BackupTarget } from './address.ts'
 import { writeArchive } from './archive.ts'
 import type { Part, Totals } from './format.ts'
-import { backupName, deleteOldBackups, type Keeping } from './keeping.ts'
 import { openPlace } from './open-place.ts'
+import { backupName, deleteOldBackups, type Retention } from './retention.ts'
 import { noTotals, partsOfBackup } from './write-backup.ts'
 
 /** Milliseconds of work between two looks at how busy the machine is. */
@@ -22,7 +22,7 @@ interface Making {
   storage: Storage
   /** `stdout`: the archive is written there. */
   target: BackupTarget | 'stdout'
-  keeping: Keeping
+  retention: Retention
   signal: AbortSignal
 }
 
@@ -44,7 +44,7 @@ export interface MadeBackup {
  * unless it lacks most files, as when the storage's disk is not mounted.
  * @throws when it could not be made; nothing of it is left then
  */
-export async function makeBackup({ databaseUrl, storage, target, keeping, signal }: Making): Promise<MadeBackup> {
+export async function makeBackup({ databaseUrl, storage, target, retention, signal }: Making): Promise<MadeBackup> {
   const dump = await openDump(databaseUrl, { onConnected: giveWay, signal })
   const others = connect(databaseUrl, { connections: 1 })
   try {
@@ -71,7 +71,7 @@ export async function makeBackup({ databaseUrl, storage, target, keeping, signal
     // Sweeps wait for it.
     await dump.close()
     const sparesOlder = totals.missing > totals.files
-    const deleted = target.name === null && !sparesOlder ? await deleteOldBackups(place, site, keeping) : []
+    const deleted = target.name === null && !sparesOlder ? await deleteOldBackups(place, site, retention) : []
     return { path: place.pathOf(name), moment, bytes, totals, deleted, sparesOlder }
   } finally {
     await Promise.all([dump.close(), others.destroy()])

@@ -160,4 +160,4 @@ test.runIf(s3)(
   },
 )
 
-const plain = { keeping: { number: null, days: null }, signal }
+const plain = { retention: { number: null, days: null }, signal }

@@ -11,7 +11,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { patient, s3Client, storeSays } from '#domain/media/s3-client.ts'
+import { inBackground, s3Client, storeSays } from '#domain/media/s3-client.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import * as texts from '#texts/backups.ts'
 import { inOrder } from './in-order.ts'
@@ -26,7 +26,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** Backups in an S3-compatible store, whose keys begin with `folder`. */
 export function storePlace(address: StorageAddress, folder: string): BackupPlace {
-  const client = s3Client(address, patient)
+  const client = s3Client(address, inBackground)
   const { bucket: Bucket } = address
 
   return {

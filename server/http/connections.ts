@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { networkOf } from '#domain/accounts/attempts.ts'
 import { Amounts } from './amounts.ts'
 
-/** Connections of which one is looked for whose network has many: who has half of all is among them. */
+/** How many connections are looked at to find one of a network that has many: one that has half of all is almost surely among them. */
 const sample = 16
 
 /**

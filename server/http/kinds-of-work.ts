@@ -15,9 +15,9 @@ const rooms = {
   forms: { most: atOnce, mostOfOne: atOnce - 1 },
   /** A password's hash takes a processor for some milliseconds, and 19 MB. */
   passwords: { most: 2, mostOfOne: 1 },
-  /** Each keeps the event loop busy for up to 50 ms, whoever sends it, and may hold a megabyte while it waits. What then takes long needs no place. */
+  /** Each keeps the event loop busy for up to 50 ms, whoever sends it, and may hold a megabyte while it waits. Work that goes on longer gives its place up. */
   largeForms: { most: 2, mostOfOne: 1, longest: 1_000, rests: true, waiting: 20 },
-  /** Of large forms, until they are worked on: also of those that are found to be too large. Who sends slowly needs no place for it. */
+  /** Of large forms, until they are worked on: also of those that are found to be too large. One that is sent slowly gives its place up. */
   bodies: { most: 4, mostOfOne: 1, longest: 250, rests: true, waiting: 60 },
   /** The same of visitors, which are mostly too large: a reader's do not wait for them. */
   visitorsBodies: { most: 2, mostOfOne: 1, longest: 250, rests: true, waiting: 20 },

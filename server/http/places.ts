@@ -35,12 +35,10 @@ export class TooBusy extends Error {}
 
 const tooBusy = new TooBusy()
 
-/**
- * A burst waits that is no longer than this, or than what is done in a second, for so many milliseconds at most: as long as for a
- * connection to the database.
- */
+/** So many may wait, or as many as are done in a second. */
 const longestQueue = 200
-const patience = 2_500
+/** Milliseconds, as for a connection to the database. */
+const longestWait = 2_500
 /** Milliseconds. In a flood nobody waits longer than this, or those who are served would all come out of a long queue. */
 const brief = 25
 /** Milliseconds between two looks for those who have waited too long. */
@@ -163,7 +161,7 @@ export class Places {
   #sweep(): void {
     const now = performance.now()
     for (const each of [...this.#queue]) {
-      const longest = this.#flood.isOn && each.who !== everybody ? brief : patience
+      const longest = this.#flood.isOn && each.who !== everybody ? brief : longestWait
       if (now - each.since >= longest) this.#refuse(each)
     }
     if (this.#queue.length > 0) return

@@ -24,7 +24,7 @@ export const uploadedBytes = new Counts()
 export function countRequest(visit: Visit, method: string | undefined, answer: Answer, ms: number): void {
   const { route = 'none', cache = 'none' } = visit
   let { tally } = answer
-  if (tally?.method !== method || tally?.cache !== cache) {
+  if (tally?.route !== route || tally.method !== method || tally.cache !== cache) {
     tally = tallyOf(route, method ?? '', String(answer.status), cache)
     answer.tally = tally
   }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import { noQuotas } from '#domain/media/check-room.ts'
-import { patient, s3Client } from '#domain/media/s3-client.ts'
+import { inBackground, s3Client } from '#domain/media/s3-client.ts'
 import { s3Storage } from '#domain/media/s3-storage.ts'
 import { readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
@@ -43,7 +43,7 @@ test.each(faults)('a backup to a store that $fault meanwhile is whole', async ({
   const { db, url, storage } = await aLargeSite()
   const sent = watched(storage)
 
-  const making = makeBackup({ databaseUrl: url, storage: sent.storage, target: targetIn(store), keeping: all, signal })
+  const making = makeBackup({ databaseUrl: url, storage: sent.storage, target: targetIn(store), retention: all, signal })
   await sent.begun
   await happens(store)
   await making
@@ -64,7 +64,7 @@ test('a store that stays away gets no backup, keeps the last one, and takes the 
   const store = await aStore()
   const { url, storage } = await aLargeSite()
   const make = (from = storage) =>
-    makeBackup({ databaseUrl: url, storage: from, target: targetIn(store), keeping: { number: 1, days: null }, signal })
+    makeBackup({ databaseUrl: url, storage: from, target: targetIn(store), retention: { number: 1, days: null }, signal })
   await make()
   const place = await openPlace(targetIn(store))
   const [last] = await place.list()
@@ -102,7 +102,7 @@ test('a backup whose pictures cannot be read, or that is told to stop, leaves no
       databaseUrl: url,
       storage: { ...storage, get },
       target: targetIn(store),
-      keeping: all,
+      retention: all,
       signal: stopping,
     })
   let read = 0
@@ -133,7 +133,7 @@ function targetIn({ address }: Store) {
 async function aLargeSite() {
   const kept = await aKeptSite()
   const address = readStorageAddress(kept.where) as StorageAddress
-  const site = { ...kept, storage: s3Storage(address, noQuotas, patient) }
+  const site = { ...kept, storage: s3Storage(address, noQuotas, inBackground) }
   for (let n = 0; n < 10; n++) {
     const id = `large${n}`.padEnd(22, '-')
     await site.db

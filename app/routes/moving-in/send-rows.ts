@@ -4,14 +4,14 @@ import { csvField } from '#domain/transfer/writers/export-csv.ts'
 import * as texts from '#texts/moving-in.ts'
 import { services } from '#web/context.ts'
 import type { Context } from '#web/request-context.ts'
-import { sendFile } from '#web/send-file.ts'
+import { sendOwnFile } from '#web/send-file.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 
 /** What became of every row of the reader's import, as a table to download. */
 export function sendRows(context: Context, reader: Session, id: number): Promise<Response> {
   const batches = listRowLines(context.get(services).db, reader, id)
   const file = { name: `kiroku-import-${id}.csv`, type: 'text/csv', pieces: linesOf(batches) }
-  return sendFile(context, reader.userId, file)
+  return sendOwnFile(context, reader.userId, file)
 }
 
 async function* linesOf(batches: AsyncGenerator<RowLine[]>): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
+import { wasField } from '#domain/form-rules.ts'
 import type { OwnPublicProfile } from '#domain/profiles/queries.ts'
-import { type ProfileField, profileFields, profileParts, wasField } from '#domain/profiles/rules.ts'
+import { type ProfileField, profileFields, profileParts } from '#domain/profiles/rules.ts'
 import { visibilities } from '#domain/visibility-rules.ts'
 import * as texts from '#texts/public-profile.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'

@@ -6,7 +6,6 @@ import {
   findConfirmedSession,
   findSignInMethods,
   removeSignInMethod,
-  requireConfirmed,
 } from '#domain/accounts/sign-in-methods.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { formatDate } from '#texts/dates.ts'
@@ -53,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Checks the password, which enables the page's buttons for ten minutes, or removes a sign-in method. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
-  const { userId, token } = reader
+  const { token } = reader
   const { db, accounts } = context.get(services)
   const form = await readForm(request)
   try {
@@ -62,7 +61,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       await confirmSession(accounts, reader, readText(form, 'current'), visitorOf(context, request))
       return redirectWithNotice(context, path, texts.tenMinutes, await renewToken(accounts, token))
     }
-    await requireConfirmed(db, userId, token)
     const working = accounts.providers.map(({ id }) => id)
     await removeSignInMethod(db, reader, token, method, working)
     return redirectWithNotice(context, path, texts.removed)

@@ -37,17 +37,14 @@ export async function workOnSimilar(db: PlainDb, id: number, { signal, pause }: 
     if (batch.length === titlesAtOnce) await save()
   }
   await save()
-  if (signal?.aborted) return
   let after = ''
   for (;;) {
+    if (signal?.aborted) return
     const left = await findOthersWithNeighbours(db, seen, after)
     const last = left.at(-1)
     if (last === undefined) break
-    await saveNeighbours(
-      db,
-      id,
-      left.map((titleId) => ({ id: titleId, neighbours: [] })),
-    )
+    batch = left.map((titleId) => ({ id: titleId, neighbours: [] }))
+    await save()
     after = last
   }
   await endSimilarRun(db, id, { failed: false })

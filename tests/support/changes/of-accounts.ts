@@ -22,6 +22,7 @@ export function changesOfAccounts({
   ren,
   leaving,
   joined,
+  joinedToken,
   code,
 }: Things): Record<string, Change> {
   return {
@@ -59,7 +60,7 @@ export function changesOfAccounts({
     resetPassword: { change: (tx) => resetPassword({ ...accounts, db: tx }, code, 'another fine long secret') },
     removeSignInMethod: {
       as: asReader(joined),
-      change: async (tx, actor) => removeSignInMethod(tx, actor, '', await credentialOf(tx, joined), ['oidc']),
+      change: async (tx, actor) => removeSignInMethod(tx, actor, joinedToken, await credentialOf(tx, joined), ['oidc']),
     },
     setPassword: {
       as: commandLine,

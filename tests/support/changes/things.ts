@@ -1,10 +1,11 @@
 import type { Db, PlainDb } from '#db/connection.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
+import { confirmSession } from '#domain/accounts/sign-in-methods.ts'
 import { changeRecords } from '#domain/journal/change-records.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { addSource } from '#domain/titles/records/add-source.ts'
 import { recordOfARow } from '#tests/support/a-list-import.ts'
-import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { anUploadedPicture } from '#tests/support/title-form.ts'
@@ -55,10 +56,13 @@ export async function makeThings(db: PlainDb) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const accounts = await someAccounts(db)
-  const { userId: joined } = await aSignUp(accounts, aNewcomer())
+  const { userId: joined, token: joinedToken } = await aSignUp(accounts, aNewcomer())
+  await confirmSession(accounts, asReader(joined), goodPassword, aVisitor({ token: joinedToken }))
   const way = { id: 'way', user_id: joined, provider_id: 'oidc', account_id: 'elsewhere', email_verified: true }
   await db.insertInto('accounts').values(way).execute()
-  const code = await createResetCode(accounts, 'newcomer@site.example')
+  const forgetful = aNewcomer('forgetful')
+  await aSignUp(accounts, forgetful)
+  const code = await createResetCode(accounts, forgetful.email)
   const { id: listId } = await db
     .insertInto('list_imports')
     .values({ user_id: ren, file_name: 'list.xml', state: 'checked' })
@@ -70,7 +74,7 @@ export async function makeThings(db: PlainDb) {
   const waiting = ['anime mal 1', 'anime mal 2'].map((key) => ({ user_id: ren, key, name: 'A Title', record }))
   await db.insertInto('waiting_list_rows').values(waiting).execute()
   return {
-    ...{ admin, mari, ren, leaving, joined },
+    ...{ admin, mari, ren, leaving, joined, joinedToken },
     ...{ one, other, twin, double, busy, picture },
     ...{ entry, scored, listId, shelfId },
     ...{ review, own, old },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { backupName, deleteOldBackups, newestBackup } from './keeping.ts'
 import type { BackupPlace } from './place.ts'
+import { backupName, deleteOldBackups, newestBackup } from './retention.ts'
 
 const site = '0a1b2c3d-0000-4000-8000-000000000000'
 const day = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { BackupPlace } from './place.ts'
 
 /** Which backups stay: those that either says. Without any, all do. */
-export interface Keeping {
+export interface Retention {
   /** So many, the newest. */
   number: number | null
   /** Those of so many days. */
@@ -17,7 +17,11 @@ export function backupName(moment: string, site: string): string {
 }
 
 /** Deletes a site's backups that are not to be kept. @returns their names */
-export async function deleteOldBackups(place: BackupPlace, site: string, { number, days }: Keeping): Promise<string[]> {
+export async function deleteOldBackups(
+  place: BackupPlace,
+  site: string,
+  { number, days }: Retention,
+): Promise<string[]> {
   if (number === null && days === null) return []
   const own = await backupsOf(place, site)
   const old = own.filter(({ moment }, at) => {
