@@ -7,6 +7,10 @@ export const isMade = ({ path, moment, rows, files, bytes }: Made) =>
 export const filesMissing = ({ count, some }: { count: number; some: string[] }) =>
   `${counted(count, 'file', 'files')} that the database names ${count === 1 ? 'was' : 'were'} not in the storage: ${some.join(', ')}${count > some.length ? ' …' : ''}`
 export const olderAreSpared = 'Most files are missing: is the disk of the storage mounted? Older backups were all kept'
+export const olderStays = ({ path }: { path: string }) =>
+  `Most files are missing: is the disk of the storage mounted? ${path} was left as it was. A backup of what is there needs another name`
+export const isOtherFile = ({ path }: { path: string }) =>
+  `${path} is something else than a backup of Kiroku: it was left as it was`
 export const isDeleted = ({ name }: { name: string }) => `${name} is old, and was deleted`
 export const noTarget = 'There is no FILE, and BACKUP_URL is not set'
 export const notATarget = ({ value }: { value: string }) =>

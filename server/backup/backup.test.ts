@@ -109,6 +109,32 @@ test('a backup without most of the pictures costs no older one, which may have t
   expect(await make(storage)).toMatchObject({ sparesOlder: false, deleted: expect.arrayContaining([older]) })
 })
 
+test('a backup replaces an older one of its name, but not if it lacks most pictures, and nothing else', async () => {
+  const { db, url, storage } = await aKeptSite()
+  const { id: reader } = await aUser(db, { email: 'writer@site.example' })
+  await aPictureOf(db, storage, reader)
+  await sql`update pictures set created_at = now() - interval '2 hours'`.execute(db)
+  const folder = await aBackupFolder()
+  const make = (name: string, from = storage) =>
+    makeBackup({ databaseUrl: url, storage: from, target: { kind: 'disk', folder, name }, ...plain })
+  await writeFile(join(folder, 'empty.tar'), '')
+  await make('empty.tar')
+  await make('site.tar')
+  const older = await readFile(join(folder, 'site.tar'))
+
+  const unmounted = (await aStorage()).storage
+  await expect(make('site.tar', unmounted)).rejects.toThrow('was left as it was')
+  expect(await readFile(join(folder, 'site.tar'))).toEqual(older)
+  expect(await make('new.tar', unmounted)).toMatchObject({ sparesOlder: true })
+  await make('site.tar')
+  expect((await readFile(join(folder, 'site.tar'))).equals(older)).toBe(false)
+
+  await writeFile(join(folder, 'letter.txt'), 'Dear reader')
+  await expect(make('letter.txt')).rejects.toThrow('something else than a backup')
+  expect(await readFile(join(folder, 'letter.txt'), 'utf8')).toBe('Dear reader')
+  expect((await readdir(folder)).sort()).toEqual(['empty.tar', 'letter.txt', 'new.tar', 'site.tar'])
+})
+
 test('a backup is there wholly or not at all, for its owner only, and leftovers of a killed program go after a day', async () => {
   const { url, storage } = await aKeptSite()
   const folder = await aBackupFolder()

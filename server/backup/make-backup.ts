@@ -11,6 +11,7 @@ import type { BackupTarget } from './address.ts'
 import { writeArchive } from './archive.ts'
 import type { Part, Totals } from './format.ts'
 import { openPlace } from './open-place.ts'
+import { replacesBackup } from './replaced-backup.ts'
 import { backupName, deleteOldBackups, type Retention } from './retention.ts'
 import { noTotals, partsOfBackup } from './write-backup.ts'
 
@@ -41,8 +42,8 @@ export interface MadeBackup {
 
 /**
  * Makes a backup of the site as it is at this moment, while it runs, and then deletes older ones that are not to be kept,
- * unless it lacks most files, as when the storage's disk is not mounted.
- * @throws when it could not be made; nothing of it is left then
+ * unless it lacks most files, as when the storage's disk is not mounted. Such a one replaces none of the same name either.
+ * @throws when it could not be made; nothing of it is left then, and what it would have replaced is there
  */
 export async function makeBackup({ databaseUrl, storage, target, retention, signal }: Making): Promise<MadeBackup> {
   const dump = await openDump(databaseUrl, { onConnected: giveWay, signal })
@@ -67,10 +68,16 @@ export async function makeBackup({ databaseUrl, storage, target, retention, sign
     }
     const place = await openPlace(target)
     const name = target.name ?? backupName(moment, site)
-    await place.write(name, counted(), signal)
+    const lacksMost = () => totals.missing > totals.files
+    async function* unlessOneIsLost() {
+      const replaces = await replacesBackup(place, name)
+      yield* counted()
+      if (replaces && lacksMost()) throw new Error(texts.olderStays({ path: place.pathOf(name) }))
+    }
+    await place.write(name, unlessOneIsLost(), signal)
     // Sweeps wait for it.
     await dump.close()
-    const sparesOlder = totals.missing > totals.files
+    const sparesOlder = lacksMost()
     const deleted = target.name === null && !sparesOlder ? await deleteOldBackups(place, site, retention) : []
     return { path: place.pathOf(name), moment, bytes, totals, deleted, sparesOlder }
   } finally {
