@@ -1,3 +1,4 @@
+import type { PlainDb } from '#db/connection.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { randomPassword } from '#domain/accounts/password.ts'
 import { setPassword } from '#domain/accounts/set-password.ts'
@@ -10,7 +11,7 @@ export async function run([given, address, ...more]: string[]): Promise<number> 
   const action = oneOf(['create', 'reset-password'], given, 'ACTION')
   const email = emailIn(address)
   nothingMore(more)
-  return withDatabase(async (db) => {
+  const work = async (db: PlainDb) => {
     const password = randomPassword()
     if (action === 'create') {
       const answer = await createAdmin(db, commandLine, { email, password, isGenerated: true, mustChange: true })
@@ -24,5 +25,6 @@ export async function run([given, address, ...more]: string[]): Promise<number> 
     }
     process.stdout.write(`${texts.passwordIsNow({ email, password })}\n`)
     return 0
-  })
+  }
+  return withDatabase(work, { mayBeFirst: action === 'create' })
 }

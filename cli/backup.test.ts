@@ -11,9 +11,7 @@ import { newDatabase } from '#tests/support/database.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 
-test('an operator makes backups into a folder, keeps some, and restores one into an empty place', {
-  timeout: 240_000,
-}, async () => {
+test('an operator makes backups into a folder, keeps some, and restores one into an empty place', async () => {
   const { db, url } = await newDatabase()
   const other = await newDatabase('template0')
   await aUser(db, { email: 'reader@site.example' })
@@ -80,7 +78,7 @@ test('an operator makes backups into a folder, keeps some, and restores one into
   })
 })
 
-test('a backup goes through a pipe', { timeout: 240_000 }, async () => {
+test('a backup goes through a pipe', async () => {
   const { db, url } = await newDatabase()
   const other = await newDatabase('template0')
   await aUser(db, { email: 'reader@site.example' })
@@ -110,7 +108,7 @@ test('a backup goes through a pipe', { timeout: 240_000 }, async () => {
   expect((await readdir(join(folder, 'other'))).filter((name) => name.startsWith('restore-'))).toEqual([])
 })
 
-test('a signal ends a backup and a restore, which say that nothing came of it', { timeout: 120_000 }, async () => {
+test('a signal ends a backup and a restore, which say that nothing came of it', async () => {
   const { db, url } = await newDatabase()
   const other = await newDatabase('template0')
   const folder = await aFolder()
@@ -138,7 +136,7 @@ test('a signal ends a backup and a restore, which say that nothing came of it', 
   expect(await readdir(join(folder, 'other'))).toEqual([])
 })
 
-test('of a standard output that breaks off a backup says that it is no whole one', { timeout: 60_000 }, async () => {
+test('of a standard output that breaks off a backup says that it is no whole one', async () => {
   const { url } = await newDatabase()
 
   const program = startCommand(['backup', '-'], { databaseUrl: url, folder: await aFolder() })

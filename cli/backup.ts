@@ -1,7 +1,7 @@
 import { openStorage } from '#domain/media/open-storage.ts'
 import { readBackupTarget, withoutSecret } from '#server/backup/address.ts'
-import type { Retention } from '#server/backup/retention.ts'
 import { type MadeBackup, makeBackup } from '#server/backup/make-backup.ts'
+import type { Retention } from '#server/backup/retention.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { giveWay } from '#server/give-way.ts'
 import { joinDatabase } from '#server/open-database.ts'
@@ -10,6 +10,7 @@ import * as texts from '#texts/backups.ts'
 import { isNoAmount } from '#texts/commands.ts'
 import { Misused, onlyOne, readOptions } from './arguments.ts'
 import { errorText } from './error-text.ts'
+import { requireSite } from './with-database.ts'
 
 /** Makes a backup. The exit code is 0 when it is made, 1 when it could not be made, 130 or 143 when a signal ended it. */
 export async function run(args: string[]): Promise<number> {
@@ -17,6 +18,7 @@ export async function run(args: string[]): Promise<number> {
   const work = abortOnStopSignal()
   giveWay()
   const configuration = readConfiguration(readEnvironment())
+  await requireSite(configuration)
   const database = await joinDatabase(configuration, work.signal)
   try {
     const storage = await openStorage(configuration, { isBackground: true })

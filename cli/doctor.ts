@@ -1,9 +1,7 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { reason } from '#domain/reason.ts'
 import { type Configuration, environmentFile, readEnvironment, writtenVariables } from '#server/configuration.ts'
-import { joinDatabase, type OpenDatabase } from '#server/open-database.ts'
+import { isDatabaseThere, joinDatabase, type OpenDatabase } from '#server/open-database.ts'
 import * as texts from '#texts/doctor.ts'
 import { checkBackups } from './doctor/check-backups.ts'
 import { checkClock } from './doctor/check-clock.ts'
@@ -82,16 +80,8 @@ export async function run(): Promise<number> {
 
 /** It makes none: the disk on which there is one may be missing. */
 async function openThere(configuration: Configuration): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir: folder } = configuration
-  if (!databaseUrl && (await isMissing(join(folder, 'postgres')))) throw new Error(texts.noDatabaseYet({ folder }))
+  if (!(await isDatabaseThere(configuration))) throw new Error(texts.noDatabaseYet({ folder: configuration.dataDir }))
   return joinDatabase(configuration, AbortSignal.timeout(longestForDatabase - 5_000))
-}
-
-function isMissing(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => false,
-    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
-  )
 }
 
 async function lookAt({ needs = [], limit = longest, look }: Omit<Check, 'name'>, unread: Set<string>) {

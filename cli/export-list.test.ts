@@ -10,7 +10,7 @@ import { newDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
 
-test('an operator writes a reader’s list to a file, of each format', { timeout: 120_000 }, async () => {
+test('an operator writes a reader’s list to a file, of each format', async () => {
   const { db, url } = await newDatabase()
   const { id, email } = await aUser(db)
   await aTitle(db, { id: '1', title: 'Mushishi' })
@@ -61,9 +61,7 @@ test('an operator writes a reader’s list to a file, of each format', { timeout
   })
 })
 
-test('what has the name of the file and is none stays, and what was written when a signal comes goes', {
-  timeout: 120_000,
-}, async () => {
+test('what has the name of the file and is none stays, and what was written when a signal comes goes', async () => {
   const { db, url } = await newDatabase()
   const { email } = await aUser(db)
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-lists-'))

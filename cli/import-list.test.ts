@@ -6,9 +6,7 @@ import { aTitle, aUser } from '#tests/support/builders.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { newDatabase } from '#tests/support/database.ts'
 
-test('an operator brings a list in for a reader, and is told what became of its rows', {
-  timeout: 120_000,
-}, async () => {
+test('an operator brings a list in for a reader, and is told what became of its rows', async () => {
   const { db, url } = await newDatabase()
   const { email } = await aUser(db)
   await aTitle(db, { id: '1', title: 'Mushishi' })

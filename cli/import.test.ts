@@ -11,9 +11,6 @@ const lines = Array.from({ length: 1_100 }, (_, place) =>
   JSON.stringify({ itemType: 'anime', title: `Title ${place}`, characters: [{ name: `Hero ${place}` }] }),
 )
 
-/** Programs start slowly on a busy machine. */
-const slowStart = { timeout: 60_000 }
-
 async function countOf(db: Db, table: 'titles' | 'title_characters'): Promise<number> {
   return Number(
     (
@@ -38,7 +35,7 @@ async function importFirstBatch(db: Db, url: string): Promise<ChildProcess> {
 
 const importAll = (url: string) => runCommand(['import', '-'], { databaseUrl: url }, lines.join('\n'))
 
-test('a killed import leaves whole titles only, and the next one adds the rest', slowStart, async () => {
+test('a killed import leaves whole titles only, and the next one adds the rest', async () => {
   const { db, url } = await newDatabase()
   const program = await importFirstBatch(db, url)
   program.kill('SIGKILL')
@@ -55,7 +52,7 @@ test('a killed import leaves whole titles only, and the next one adds the rest',
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s ends an import after the current batch, with its summary', slowStart, async (signal, exitCode) => {
+] as const)('%s ends an import after the current batch, with its summary', async (signal, exitCode) => {
   const { db, url } = await newDatabase()
   const program = await importFirstBatch(db, url)
   program.kill(signal)
@@ -66,7 +63,7 @@ test.each([
   expect(await countOf(db, 'titles')).toBe(250)
 })
 
-test('the exit code says whether lines were refused, and whether the import could start', slowStart, async () => {
+test('the exit code says whether lines were refused, and whether the import could start', async () => {
   const { url } = await newDatabase()
   const codeOf = async (args: string[], input: string) =>
     (await runCommand(['import', ...args], { databaseUrl: url }, input)).code

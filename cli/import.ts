@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
     const { stdin, stdout, stderr } = process
     const { refused } = await withDatabase(
       (db) => importFile(db, request, { stdin, stdout, stderr, signal: work.signal, onConnected: giveWay }),
-      work.signal,
+      { stopping: work.signal, mayBeFirst: true },
     )
     return work.exitCode ?? (refused > 0 ? 1 : 0)
   } catch (error) {

@@ -9,7 +9,7 @@ import { runCommand } from '#tests/support/command.ts'
 const usageOfUser = 'Usage: ./kiroku user unlock|sign-out|reset-second-factor E-MAIL, or user role E-MAIL ROLE\n'
 const kiroku = (...args: string[]) => runCommand(args)
 
-test('the command prints its version and nothing else', { timeout: 60_000 }, async () => {
+test('the command prints its version and nothing else', async () => {
   const answers = await Promise.all([kiroku('--version'), kiroku('version')])
 
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
@@ -17,7 +17,7 @@ test('the command prints its version and nothing else', { timeout: 60_000 }, asy
   for (const answer of answers) expect(answer).toEqual({ code: 0, said: `${version}\n`, wrong: '' })
 })
 
-test('asked for help, a verb says how it is used and does nothing', { timeout: 60_000 }, async () => {
+test('asked for help, a verb says how it is used and does nothing', async () => {
   const answers = await Promise.all([kiroku('migrate', '--help'), kiroku('package', '-h')])
 
   expect(answers).toEqual([
@@ -26,7 +26,7 @@ test('asked for help, a verb says how it is used and does nothing', { timeout: 6
   ])
 })
 
-test.runIf(process.platform === 'linux')('what cannot be printed is said', { timeout: 60_000 }, async () => {
+test.runIf(process.platform === 'linux')('what cannot be printed is said', async () => {
   const main = new URL('main.ts', import.meta.url).pathname
   const full = await open('/dev/full', 'w')
   const program = spawn(process.execPath, [main, 'version'], { stdio: ['ignore', full.fd, 'pipe'] })
@@ -36,9 +36,7 @@ test.runIf(process.platform === 'linux')('what cannot be printed is said', { tim
   expect({ wrong, code }).toEqual({ wrong: 'The output cannot be written: no space left on device\n', code: 1 })
 })
 
-test('unknown verbs, needless arguments and malformed addresses are refused', {
-  timeout: 60_000,
-}, async () => {
+test('unknown verbs, needless arguments and malformed addresses are refused', async () => {
   const answers = await Promise.all([
     kiroku('constructor'),
     kiroku('migrate', 'now'),

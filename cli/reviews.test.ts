@@ -10,9 +10,7 @@ import { runCommand, startCommand } from '#tests/support/command.ts'
 import { newDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-test('an operator brings in the reviews of another site, and again with nothing new', {
-  timeout: 120_000,
-}, async () => {
+test('an operator brings in the reviews of another site, and again with nothing new', async () => {
   const { db, url } = await newDatabase()
   await aTitle(db, { id: '1', title: 'Mushishi' })
   await db.insertInto('external_ids').values({ title_id: '1', source: 'mal', value: '457' }).execute()
@@ -63,7 +61,7 @@ test('an operator brings in the reviews of another site, and again with nothing 
   expect(misused.wrong).toMatch(/^export is none of import\nUsage: \.\/kiroku reviews import/)
 })
 
-test('a signal ends it also while it waits for more to read', { timeout: 120_000 }, async () => {
+test('a signal ends it also while it waits for more to read', async () => {
   const { db, url } = await newDatabase()
   await aTitle(db, { id: '1', title: 'Mushishi' })
   await db.insertInto('external_ids').values({ title_id: '1', source: 'mal', value: '457' }).execute()

@@ -32,7 +32,7 @@ export async function run([action, ...args]: string[]): Promise<number> {
           onProblem: ({ line, problem }) =>
             process.stderr.write(`${texts.problemOfLine({ line, reason: sentenceOf(problem) })}\n`),
         }),
-      work.signal,
+      { stopping: work.signal },
     )
     if (work.exitCode !== null) process.stderr.write(`${texts.reviewsInterrupted}\n`)
     process.stdout.write(`${texts.reviewCounts(counts)}\n`)

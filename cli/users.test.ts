@@ -13,9 +13,7 @@ import { anApp } from '#tests/support/second-factor.ts'
 
 const email = 'reader@site.example'
 
-test('an operator lists users, lifts a lock, signs a user out, gives roles and sets a new password', {
-  timeout: 120_000,
-}, async () => {
+test('an operator lists users, lifts a lock, signs a user out, gives roles and sets a new password', async () => {
   const { db, url } = await newDatabase()
   const accounts = await someAccounts(db)
   const { token } = await aSignUp(accounts, { email })

@@ -4,20 +4,28 @@ import { migrate } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { goBefore } from '#server/give-way.ts'
 import { migrationSentence } from '#server/migration-sentence.ts'
-import { joinDatabase } from '#server/open-database.ts'
+import { isDatabaseThere, joinDatabase } from '#server/open-database.ts'
 import { isAnswering, untilAway } from '#server/until-away.ts'
+import { noSiteYet } from '#texts/commands.ts'
+
+interface Working {
+  stopping?: AbortSignal
+  /** Whether the work may be the first that is done on a site. */
+  mayBeFirst?: boolean
+}
 
 /**
  * Does a command's work on the site's database, after bringing it up to date. A running site shares its PostgreSQL;
  * otherwise one is started, and stopped after the work. When `stopping` is aborted and the database does not answer, the
  * connections are broken off, so that nothing waits for it.
- * @throws DatabaseAway in that case, even if the work had all its answers by then
+ * @throws DatabaseAway in that case, even if the work had all its answers by then; an error where there is no site yet
  */
 export async function withDatabase<Result>(
   work: (db: PlainDb, configuration: Configuration) => Promise<Result>,
-  stopping?: AbortSignal,
+  { stopping, mayBeFirst = false }: Working = {},
 ): Promise<Result> {
   const configuration = readConfiguration(readEnvironment())
+  if (!mayBeFirst) await requireSite(configuration)
   const database = await joinDatabase(configuration, stopping)
   const ended = new AbortController()
   let answers = true
@@ -44,4 +52,9 @@ export async function withDatabase<Result>(
     ended.abort()
     await database.close({ answers })
   }
+}
+
+/** @throws when there is no site yet, in which there would be nothing to see or to change */
+export async function requireSite(configuration: Configuration): Promise<void> {
+  if (!(await isDatabaseThere(configuration))) throw new Error(noSiteYet({ folder: configuration.dataDir }))
 }

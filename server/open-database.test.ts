@@ -116,9 +116,7 @@ test('a command that is stopped waits no longer for the database of another prog
   )
 })
 
-test('the command that started the database leaves it to others for as long as they need it, also for new connections', {
-  timeout: 120_000,
-}, async () => {
+test('the command that started the database leaves it to others for as long as they need it, also for new connections', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-shared-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const dataDir = join(folder, `an, "odd" one's 名 %41#?`)

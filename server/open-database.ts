@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { reason } from '#domain/reason.ts'
@@ -73,6 +75,21 @@ export async function joinDatabase(
     await wait(100)
   }
   throw new Error(texts.anotherDoesNotAnswer({ folder: dataDir }))
+}
+
+/** Whether there is a database to open, or one is configured. Otherwise a new, empty one would be made: the disk with the site may be missing, or DATA_DIR be another than its service has. */
+export async function isDatabaseThere({ databaseUrl, dataDir }: Configuration): Promise<boolean> {
+  if (databaseUrl) return true
+  // While a newer PostgreSQL takes over, there is a moment with the second alone.
+  const places = [join(dataDir, 'postgres'), join(dataDir, 'upgrading', 'postgres')]
+  return (await Promise.all(places.map((place) => isMissing(place)))).includes(false)
+}
+
+function isMissing(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  )
 }
 
 interface Settings {

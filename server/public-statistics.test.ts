@@ -203,7 +203,11 @@ test('what is private is not on the picture of a year, not even on that which it
         look('/year.png?of=mari&year=2025'),
         look('/year.png?of=mari&year=2025', 'mari'),
         look('/year.png?year=2025', 'mari'),
-      ].map(async (picture) => (await picture).body),
+      ].map(async (picture) => {
+        const { status, body } = await picture
+        expect(status).toBe(200)
+        return body
+      }),
     )
   const before = await pictures()
   for (const table of ['list_entries', 'journal', 'activity'] as const) {

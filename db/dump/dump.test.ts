@@ -12,9 +12,7 @@ import { readDefinitions } from './definitions.ts'
 import { openDump } from './dump-database.ts'
 import { type LoadProgress, loadDump, PlaceTaken } from './load-dump.ts'
 
-test('a database that is loaded from a dump has the rows, sequences and schema of the one that was dumped', {
-  timeout: 180_000,
-}, async () => {
+test('a database that is loaded from a dump has the rows, sequences and schema of the one that was dumped', async () => {
   const { db, url } = await newDatabase('template0')
   await restoreSite(db, await readSite('0.1.0'))
   await migrate(db)

@@ -17,7 +17,7 @@ export const help = {
   reader_reads_total: "What readers' pages asked of the replica, and what of the primary; nothing without a replica",
   jobs: 'Jobs in the queues of all instances',
   job_oldest_seconds: 'For how long the oldest due job has waited',
-  job_failures_total: 'Jobs that failed and are tried again',
+  job_failures_total: 'Jobs that failed, also those that are tried again',
   task_failures_total: 'Background tasks that broke off',
   imports_underway: 'Imports that wait or are worked on, of all instances',
   import_oldest_seconds: 'For how long the oldest import has been under way',

@@ -62,7 +62,8 @@ export async function someServices(
   }
   return {
     ...{ db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail, queueFactorMail },
-    yearPictures: openDrawings(storage),
+    // On a busy machine one takes long to draw.
+    yearPictures: openDrawings(storage, { time: 120_000, reading: 120_000 }),
     ...{ titleLanguage, showsAdultTitles, timeZone },
   } satisfies Services
 }

@@ -40,9 +40,6 @@ test('the site of this release could be kept now: each table has a row', async (
 
 test.each(releases)(
   'an upgrade keeps every row of the site of %s, and serves it with its pictures',
-  {
-    timeout: 60_000,
-  },
   async (release) => {
     const { tables, sequences, files } = await readSite(release)
     const { db, url } = await newDatabase()
