@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 
 const CONNECTIONS = 'encrypted'
@@ -14,14 +14,33 @@ test.each([
   { DATABASE_URL: 'postgres://kiroku@db.example/kiroku?sslmode=prefer' },
   { DATABASE_URL: 'postgres://kiroku@db.example/kiroku?sslmode=no-verify' },
   { DATABASE_URL: 'postgres://kiroku@localhost/kiroku?host=db.example' },
+  { DATABASE_URL: 'postgres://kiroku@db.example/kiroku?sslmode=require&sslmode=disable' },
+  { DATABASE_URL: 'postgres:///kiroku?host=127.0.0.1&host=db.example' },
   { DATABASE_READ_URL: 'postgres://kiroku@replica.example/kiroku' },
   { STORAGE_URL: 's3://pictures?endpoint=http://store.example' },
   { BACKUP_URL: 's3://backups/kiroku?endpoint=http://store.example' },
   { SMTP_URL: 'smtp://user:password@mail.example:587' },
+  { SMTP_URL: 'smtp://mail.example:587?requireTLS=true&ignoreTLS=true' },
+  { SMTP_URL: 'smtp://mail.example:587?requireTLS=true&requireTLS=false' },
+  { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' },
   { PURGE_URL: 'http://127.0.0.1:6082, http://cache.example' },
 ])('where connections have to be encrypted, %j is refused', (environment) => {
   const [name = ''] = Object.keys(environment).filter((name) => name !== 'METRICS_PORT')
   expect(() => readConfiguration({ ...environment, CONNECTIONS })).toThrow(`  ${name} must be encrypted`)
+  expect(() => readConfiguration(environment)).not.toThrow()
+})
+
+test('what the environment says to libraries counts too', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('PGHOST', 'db.example')
+  vi.stubEnv('AWS_ENDPOINT_URL', 'http://store.example')
+  const environment = { DATABASE_URL: 'postgres:///kiroku', STORAGE_URL: 's3://pictures', CONNECTIONS }
+  expect(() => readConfiguration(environment)).toThrow(
+    /DATABASE_URL must be encrypted[\s\S]*STORAGE_URL must be encrypted/,
+  )
+
+  vi.stubEnv('PGHOST', '/run/postgresql')
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', 'https://store.example')
   expect(() => readConfiguration(environment)).not.toThrow()
 })
 

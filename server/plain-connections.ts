@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import type { BackupTarget } from './backup/address.ts'
 
@@ -43,21 +44,29 @@ function isSafe(address: string): boolean {
   return url?.protocol === 'https:' || (url !== null && isHere(url.hostname))
 }
 
-/** Amazon's own is reached by https. */
+/** Amazon's own is reached by https, unless the environment names another one to its library. */
 function isSafeStore(address: StorageAddress | null): boolean {
-  return !address?.endpoint || isSafe(address.endpoint)
+  if (!address) return true
+  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL } = process.env
+  const endpoint = address.endpoint ?? AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL
+  return !endpoint || isSafe(endpoint)
 }
 
 function isSafeDatabase(address: string): boolean {
   const url = URL.parse(address)
   if (!url) return false
-  const host = url.searchParams.get('host') ?? url.hostname
-  const mode = url.searchParams.get('sslmode') ?? ''
-  return host === '' || host.startsWith('/') || isHere(host) || ['require', 'verify-ca', 'verify-full'].includes(mode)
+  // Where the library goes, which also looks at PGHOST; of a parameter that is given twice, the last one counts.
+  const { host } = new pg.Client({ connectionString: address })
+  const mode = url.searchParams.getAll('sslmode').at(-1) ?? ''
+  return host.startsWith('/') || isHere(host) || ['require', 'verify-ca', 'verify-full'].includes(mode)
 }
 
 function isSafeMail(address: string): boolean {
   const url = URL.parse(address)
   if (!url) return false
-  return url.protocol === 'smtps:' || isHere(url.hostname) || url.searchParams.get('requireTLS') === 'true'
+  const { searchParams } = url
+  if (isHere(url.hostname)) return true
+  if (searchParams.get('tls.rejectUnauthorized') === 'false') return false
+  const isDemanded = searchParams.getAll('requireTLS').join() === 'true' && !searchParams.has('ignoreTLS')
+  return url.protocol === 'smtps:' || isDemanded
 }
