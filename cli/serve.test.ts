@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { aBrowser } from '#tests/support/browser.ts'
+import { startCommand } from '#tests/support/command.ts'
 import { newDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { aDataFolder, startKiroku } from '#tests/support/kiroku.ts'
@@ -40,3 +43,22 @@ for (const place of s3 ? ['disk', 'S3'] : ['disk']) {
     expect(refused.text).toContain('This password is among those that are guessed first.')
   })
 }
+
+test('a start that is stopped while another program migrates ends, and has changed nothing', async () => {
+  const { db, url } = await newDatabase('template0')
+  const environment = { DATA_DIR: await aDataFolder(), PORT: String(await freePort()) }
+  await db.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(hashtext('kiroku migrations'))`.execute(other)
+    const program = startCommand(['serve'], { databaseUrl: url, environment })
+    let said = ''
+    program.stdout.on('data', (chunk) => {
+      said += chunk
+    })
+    await expect.poll(() => said).toContain('waiting for it')
+
+    program.kill('SIGTERM')
+    expect(await once(program, 'close')).toEqual([0, null])
+  })
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('titles')::text as table`.execute(db)
+  expect(rows).toEqual([{ table: null }])
+})

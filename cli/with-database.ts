@@ -1,6 +1,7 @@
 import { DatabaseAway } from '#db/away.ts'
 import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
+import type { MigrationNews } from '#db/migrating/news.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { goBefore } from '#server/give-way.ts'
 import { migrationSentence } from '#server/migration-sentence.ts'
@@ -39,7 +40,8 @@ export async function withDatabase<Result>(
     stopping?.addEventListener('abort', watch, { once: true, signal: ended.signal })
     let result: Result
     try {
-      await migrate(db, { say: (news) => process.stderr.write(`${migrationSentence(news)}\n`) })
+      const say = (news: MigrationNews) => process.stderr.write(`${migrationSentence(news)}\n`)
+      await migrate(db, { say, signal: stopping })
       result = await work(db, configuration)
     } finally {
       await db.destroy()

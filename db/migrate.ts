@@ -3,7 +3,7 @@ import type { Db } from './connection.ts'
 import { compareMigrations, type RanMigration } from './migrating/compare-migrations.ts'
 import { whileNoneRuns } from './migrating/instances.ts'
 import { makeMigrationsTable } from './migrating/migrations-table.ts'
-import type { Say } from './migrating/news.ts'
+import type { Progress, Say } from './migrating/news.ts'
 import { type Migration, migrationNames, readMigrations } from './migrating/read-migrations.ts'
 import { noteThatItRan, runMigration } from './migrating/run-migration.ts'
 import { inTurn } from './migrating/take-turn.ts'
@@ -12,18 +12,18 @@ import { inTurn } from './migrating/take-turn.ts'
  * Brings the database up to date: runs the migrations that have not run yet, ordered by name. Only one program does so at a
  * time. Those of 0.1 and 0.2 run in one transaction, all later ones each by itself.
  * @returns the names of the files that ran
- * @throws when a file has changed since it ran, the database is newer than this program and does not suit it, or a migration
- *   does not suit an instance that runs
+ * @throws when a file has changed since it ran, the database is newer than this program and does not suit it, a migration
+ *   does not suit an instance that runs, or `signal` is aborted: what has run by then stays, and the rest runs the next time
  */
 export async function migrate(
   db: Db,
-  { say = () => {}, known }: { say?: Say; known?: Migration[] } = {},
+  { say = () => {}, known, signal }: { say?: Say; known?: Migration[]; signal?: AbortSignal } = {},
 ): Promise<string[]> {
   const migrations = known ?? (await readMigrations())
   return db.connection().execute((connection) =>
-    inTurn(connection, say, async () => {
+    inTurn(connection, { say, signal }, async () => {
       const missing = await findMissing(connection, migrations, say)
-      const run = () => runAll(connection, missing, say)
+      const run = () => runAll(connection, missing, { say, signal })
       if (missing.every(({ suitsOlder }) => suitsOlder)) await run()
       else if (!(await whileNoneRuns(connection, run))) throw new Error(refusal(missing))
       return missing.map(({ name }) => name)
@@ -64,7 +64,8 @@ async function findMissing(connection: Db, migrations: Migration[], say: Say): P
   return migrations.filter(({ name }) => missing.includes(name))
 }
 
-async function runAll(connection: Db, missing: Migration[], say: Say): Promise<void> {
+async function runAll(connection: Db, missing: Migration[], progress: Progress): Promise<void> {
+  progress.signal?.throwIfAborted()
   const together = missing.filter(({ manner }) => manner === 'together')
   if (together.length > 0) {
     await connection.transaction().execute(async (tx) => {
@@ -74,7 +75,8 @@ async function runAll(connection: Db, missing: Migration[], say: Say): Promise<v
       }
     })
   }
-  for (const migration of missing) if (migration.manner !== 'together') await runMigration(connection, migration, say)
+  for (const migration of missing)
+    if (migration.manner !== 'together') await runMigration(connection, migration, progress)
 }
 
 function refusal(missing: Migration[]): string {

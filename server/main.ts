@@ -34,13 +34,14 @@ import { scheduledJobs } from './scheduled-jobs.ts'
 import { sendDecisionMails } from './send-decision-mails.ts'
 import { sendFactorMails } from './send-factor-mails.ts'
 import { sendResetMails } from './send-reset-mails.ts'
-import { onStopSignal } from './stop-signals.ts'
+import { abortOnStopSignal } from './stop-signals.ts'
 import { untilAway } from './until-away.ts'
 import { version } from './version.ts'
 
 /** Runs the site until it is told to stop; returns the exit code. */
 export async function serve(): Promise<number> {
-  const stop = new Promise<void>((resolve) => onStopSignal(() => resolve()))
+  const { signal: stopping } = abortOnStopSignal()
+  const stop = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve()))
   const configuration = readConfiguration(readEnvironment())
   const { host, port, baseUrl, siteName, reportEmail, logLevel, demo, providers, signUp, trustedProxies, purgeUrls } =
     configuration
@@ -69,8 +70,9 @@ export async function serve(): Promise<number> {
     })
   away.catch(() => {})
   try {
-    await migrate(unlimitedDb, { say: (news) => log.info(news, migrationSentence(news)) })
-    if (demo) await fillDemoCatalogue(unlimitedDb)
+    await migrate(unlimitedDb, { say: (news) => log.info(news, migrationSentence(news)), signal: stopping })
+    if (demo && !stopping.aborted) await fillDemoCatalogue(unlimitedDb)
+    stopping.throwIfAborted()
     process.stdout.write(await makeFirstAdmin(unlimitedDb, configuration))
     const storage = await openStorage(configuration)
     forgetRestore(unlimitedDb, storage).catch((err) => log.warn({ err }, 'The storage does not answer'))
@@ -138,12 +140,14 @@ export async function serve(): Promise<number> {
       await stop
       await http.close()
       await metrics?.close()
-      return 0
     } finally {
       await Promise.race([away, Promise.all([jobs.stop(), sweepingMails.stop(), tasks.stop()])])
       pictures.stop()
       yearPictures.stop()
     }
+  } catch (error) {
+    // Stopped before it was up.
+    if (!(stopping.aborted && error instanceof Error && error.name === 'AbortError')) throw error
   } finally {
     await Promise.race([away, Promise.all([db.destroy(), unlimitedDb.destroy(), replica?.close()])])
     ended.abort()
@@ -151,6 +155,7 @@ export async function serve(): Promise<number> {
     // What waits for such a database would keep the process.
     if (!answers) process.exit()
   }
+  return 0
 }
 
 function mailer(configuration: Configuration, log: Logger) {

@@ -42,6 +42,20 @@ test('who waits long for another program says so, once', async () => {
   expect(said).toEqual([{ news: 'waits' }])
 })
 
+test('who is told to stop waits for no other program and runs nothing more; the rest runs the next time', async () => {
+  const { db, url } = await newDatabase()
+  const known = await and('create table notes (note text); insert into notes values (1)')
+  const other = await aClient(url)
+  await other.client.query("select pg_advisory_lock(hashtext('kiroku migrations'))")
+  const stop = new AbortController()
+  const waiting = migrate(db, { known, say: () => stop.abort(), signal: stop.signal })
+  await expect(waiting).rejects.toThrow('aborted')
+  await other.client.query("select pg_advisory_unlock(hashtext('kiroku migrations'))")
+
+  await expect(migrate(db, { known, signal: stop.signal })).rejects.toThrow('aborted')
+  expect(await migrate(db, { known })).toEqual(['9001_new.sql'])
+})
+
 test('one in batches runs until nothing is left, keeps what it has done when it fails, and says how long it should take', async () => {
   const db = await freshDatabase()
   await sql`create table notes (id int, note text, size int)`.execute(db)

@@ -18,3 +18,9 @@ export interface Holder {
 }
 
 export type Say = (news: MigrationNews) => void
+
+/** How migrations tell how far they are, and are told to stop before the next step. */
+export interface Progress {
+  say: Say
+  signal?: AbortSignal
+}

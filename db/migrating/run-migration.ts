@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../connection.ts'
-import type { Holder, Say } from './news.ts'
+import type { Holder, Progress, Say } from './news.ts'
 import type { Migration } from './read-migrations.ts'
 
 /** Milliseconds that a migration waits for a table: who comes after it waits as long, and pages wait 2 s at most. */
@@ -16,11 +16,12 @@ const reportEvery = 5_000
 const heldUp = ['55P03', '40P01']
 
 /** Runs a migration that is not run together with others, and notes that it ran. */
-export async function runMigration(connection: Db, migration: Migration, say: Say): Promise<void> {
-  const rows = await announce(connection, migration, say)
-  if (migration.manner === 'in batches') await runInBatches(connection, migration, { rows, say })
+export async function runMigration(connection: Db, migration: Migration, progress: Progress): Promise<void> {
+  progress.signal?.throwIfAborted()
+  const rows = await announce(connection, migration, progress.say)
+  if (migration.manner === 'in batches') await runInBatches(connection, migration, { rows, ...progress })
   if (migration.manner === 'by itself') await makeIndex(connection, migration)
-  await whenNotHeldUp(connection, migration, say, async (tx) => {
+  await whenNotHeldUp(connection, migration, progress, async (tx) => {
     if (migration.manner === 'alone') await sql.raw(migration.text).execute(tx)
     await noteThatItRan(tx, migration)
   })
@@ -48,12 +49,12 @@ async function announce(connection: Db, { name, work }: Migration, say: Say): Pr
 async function runInBatches(
   connection: Db,
   migration: Migration,
-  { rows, say }: { rows: number; say: Say },
+  { rows, say, signal }: Progress & { rows: number },
 ): Promise<void> {
   let done = 0
   let reportedAt = performance.now()
   for (;;) {
-    const changed = await whenNotHeldUp(connection, migration, say, async (tx) => {
+    const changed = await whenNotHeldUp(connection, migration, { say, signal }, async (tx) => {
       const { numAffectedRows } = await sql.raw(migration.text).execute(tx)
       return Number(numAffectedRows)
     })
@@ -76,10 +77,11 @@ async function makeIndex(connection: Db, { text }: Migration): Promise<void> {
 async function whenNotHeldUp<Result>(
   connection: Db,
   { name }: Migration,
-  say: Say,
+  { say, signal }: Progress,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
+    signal?.throwIfAborted()
     try {
       return await connection.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(tx)
@@ -90,7 +92,7 @@ async function whenNotHeldUp<Result>(
       if (tries === 1 || tries % 10 === 0) {
         say({ news: 'held-up', migration: name, longest: await findLongest(connection) })
       }
-      await wait(Math.min(longestPause, firstPause * tries))
+      await wait(Math.min(longestPause, firstPause * tries), null, { signal })
     }
   }
 }
