@@ -4,6 +4,7 @@ import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
+import { changeRecords } from '#domain/journal/change-records.ts'
 import { saveProfileSettings } from '#domain/profiles/save-settings.ts'
 import { deleteShelf } from '#domain/shelves/delete-shelf.ts'
 import { editShelf } from '#domain/shelves/edit-shelf.ts'
@@ -16,7 +17,7 @@ import { unshelveTitle } from '#domain/shelves/unshelve-title.ts'
 import type { Visibility } from '#domain/visibility-rules.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
-import { aShelf, aTitle } from '#tests/support/builders.ts'
+import { aReview, aShelf, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { postForm } from '#tests/support/post-form.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -172,6 +173,38 @@ test('titles for adults are on a list only for readers who have chosen to see th
   expect((await look('/user/mari/lists/9')).text).toContain('1 title\u00a0·')
   expect((await look('/user/mari/lists/9', 'reader')).text).toContain('Grown up')
   expect((await look('/lists/9/edit', 'mari')).text).toContain('Grown up')
+})
+
+test('a title that its reader makes private is off the kept pages of their list, profile and the title at once, and back with it', async () => {
+  const { db, look, share, lines } = await aSite()
+  await aReview(db, { user_id: 'mari', title_id: '1', body: 'Of moss and quiet.' })
+  const parts = { lists: 'private', reviews: 'public' } as const
+  await saveProfileSettings(db, mari, { isOn: true, handle: 'mari', parts })
+  await share('public')
+  const changes = (isPrivate: boolean) => [{ do: 'private', isPrivate } as const]
+  const where = {
+    [page]: 'Mushishi',
+    '/user/mari': 'moss and quiet',
+    '/anime/1': 'Calm evenings',
+    '/anime/1/lists': 'Calm evenings',
+  }
+
+  for (const isPrivate of [false, true, false, true]) {
+    await changeRecords(db, mari, { titleIds: ['1'], changes: changes(isPrivate) })
+    for (const [path, word] of Object.entries(where)) {
+      // The server hears of what the test changes a moment later.
+      await expect.poll(async () => (await look(path)).text.includes(word), { message: path }).toBe(!isPrivate)
+      await expect.poll(async () => look(path).then(() => lines.at(-1)?.cache)).toBe('hit')
+      for (const viewer of ['', 'reader', 'admin'])
+        expect((await look(path, viewer)).text.includes(word)).toBe(!isPrivate)
+    }
+    expect((await look('/anime/1')).text, 'a review is an act of its own').toContain('moss and quiet')
+  }
+  const notice = 'Others do not see it here: you keep the title private.'
+  for (const path of ['/user/mari', '/lists/7/edit']) expect((await look(path, 'mari')).text).toContain(notice)
+  const shared = (await look(page)).text
+  expect(shared).toContain('1 title\u00a0·')
+  expect(shared, 'nor in its head').not.toContain('Mushishi')
 })
 
 test('a title’s page shows the public lists that hold it as soon as they are public, and no longer than that', async () => {

@@ -40,7 +40,7 @@ export const domains: Record<string, string[]> = {
   calendar: ['titles', 'accounts', 'journal'],
   lists: ['titles'],
   activity: [],
-  journal: ['titles', 'lists', 'activity'],
+  journal: ['titles', 'lists', 'activity', 'shelves'],
   statistics: ['titles', 'journal', 'activity'],
   transfer: [
     ...['titles', 'lists', 'journal', 'ratings', 'media', 'sources', 'reviews', 'accounts'],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { keepsPrivate } from '../private-titles.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
 import { creditsOf } from '../titles/credits/queries.ts'
@@ -11,7 +12,7 @@ import type { Favourite, Favourites } from './rules.ts'
  */
 export function favouritesAsJson(userId: RawBuilder<unknown>, of: 'everybody' | 'their reader'): RawBuilder<unknown> {
   const everything = of === 'their reader'
-  const isSeen = everything ? sql`true` : sql`${isShown} and not ${isPrivate}`
+  const isSeen = everything ? sql`true` : sql`${isShown} and not ${keepsPrivate(sql`f.user_id`, sql`f.title_id`)}`
   const titles = (what: 'anime' | 'manga') => sql`(
     select coalesce(json_agg(${card} order by f.position, f.added_at), '[]') from favourites f join titles t on t.id = f.title_id
     where f.user_id = ${userId} and f.what = ${sql.lit(what)} and ${isSeen})`
@@ -26,10 +27,6 @@ export function favouritesAsJson(userId: RawBuilder<unknown>, of: 'everybody' | 
   return sql`json_build_object('anime', ${titles('anime')}, 'manga', ${titles('manga')},
     'characters', ${names('characters')}, 'people', ${names('people')})`
 }
-
-/** Whether the reader of a favourite `f` keeps its title private. */
-const isPrivate = sql`exists (
-  select from journal j where j.user_id = f.user_id and j.title_id = f.title_id and j.is_private)`
 
 /** Rows `f` of favourites that are people or characters, with `n`, which they name. */
 export function favouriteNames(what: 'people' | 'characters'): RawBuilder<unknown> {

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
-import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
+import { anEntry, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { stillDone } from '../activity/record-activity.ts'
 import { profileTag } from '../profile-tag.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { postReview } from '../reviews/post-review.ts'
+import { shelvedTag } from '../titles/shelves/rules.ts'
 import { changeRecords } from './change-records.ts'
 import type { Change } from './changes-rules.ts'
 import { undoChange } from './undo-change.ts'
@@ -131,6 +132,11 @@ test('making a title private or public clears its reader’s profile, and so doe
   expect(await clearedBy({ do: 'step', by: 1 })).toEqual([])
   expect(await clearedBy({ do: 'forget' })).toEqual(profile)
   expect(await clearedByUndo()).toEqual(profile)
+
+  // Its own page names the public list that it is on.
+  await aShelf(db, { user_id: entry.user_id, titles: [entry.title_id], visibility: 'public' })
+  expect(await clearedBy({ do: 'private', isPrivate: false })).toEqual([...profile, shelvedTag(entry.title_id)])
+  expect(await clearedByUndo()).toEqual([...profile, shelvedTag(entry.title_id)])
 })
 
 test('an undo is refused when the record changed, when it is another reader’s, and after ten minutes', async () => {

@@ -1,15 +1,14 @@
-import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { forgetActivity, recordActivity } from '../activity/record-activity.ts'
 import { writeEntries } from '../lists/write-entries.ts'
-import { profileTag } from '../profile-tag.ts'
 import { today } from '../time-zone-rules.ts'
 import { addToCounters } from '../titles/add-to-counters.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Counted } from '../titles/statuses-rules.ts'
 import { applyChanges, type Change, type Changed } from './changes-rules.ts'
+import { clearPagesOfPrivate } from './clear-pages-of-private.ts'
 import { deedsOf } from './deeds-rules.ts'
 import {
   type Elsewhere,
@@ -173,11 +172,13 @@ export async function writeRecords(tx: Tx, userId: string, turns: Turn[], elsewh
       ...{ titleId, journal, dates, isAnew: isForgotten, elsewhere: elsewhere?.get(titleId) },
     })),
   )
-  // A profile that is kept shows favourites, without those that are private.
   const isPrivate = ({ journal }: ReaderRecord) => journal?.isPrivate ?? false
-  if (journals.some(({ before, record }) => isPrivate(before) !== isPrivate(record))) {
-    await clearPages(tx, [profileTag(userId)])
-  }
+  const hiddenOrShown = journals.filter(({ before, record }) => isPrivate(before) !== isPrivate(record))
+  await clearPagesOfPrivate(
+    tx,
+    userId,
+    hiddenOrShown.map(({ loaded }) => loaded.titleId),
+  )
 }
 
 /** Whether two parts of records say the same. Their fields must be in the same order. */

@@ -12,6 +12,12 @@ import {
   type TitlePart,
 } from '../title-part.ts'
 
+/** Where a title is beside its reader's name unless their journal says that it is private. */
+const shownBeside: (keyof DB)[] = [
+  ...(['list_entries', 'ratings', 'favourites', 'activity'] as const),
+  ...(['reviews', 'shelf_titles', 'unshelved_titles'] as const),
+]
+
 const merge = mergeReadersRows('journal', { key: ['user_id', 'made_at'], madeAt: 'changed_at' })
 
 /** What readers keep of a title beside their list entries. */
@@ -67,5 +73,5 @@ async function keepPrivate(tx: Tx, { from, into }: MergedTitles): Promise<void> 
     select w.user_id, t.id, t.kind, true
     from (select distinct user_id from title_merge_rows where merged_id = ${from}) w cross join titles t
     where t.id in (${from}, ${into}) and w.user_id in ${since} and not ${has('journal')}
-      and (${has('list_entries')} or ${has('ratings')} or ${has('favourites')} or ${has('activity')})`.execute(tx)
+      and (${sql.join(shownBeside.map(has), sql` or `)})`.execute(tx)
 }

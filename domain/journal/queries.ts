@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { clearPages } from '#db/clear-pages.ts'
 import type { Tx } from '#db/connection.ts'
 import { eachOf, insertKeptRows } from '#db/kept-rows.ts'
 import type { Journal as JournalRow } from '#db/types.ts'
-import { profileTag } from '../profile-tag.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
+import { clearPagesOfPrivate } from './clear-pages-of-private.ts'
 import type { Journal, ReaderRecord } from './record-rules.ts'
 
 const columns = {
@@ -66,11 +65,14 @@ export async function loadRecords(tx: Tx, userId: string, titleIds: string[], ki
   return rows
 }
 
-/** Those of which others see something beside the record, unless the title is private: that it is a favourite, or the reader's stars. */
+/** Those of which others see something beside the record, unless the title is private: that it is a favourite, on a list of one's own or reviewed, or the reader's stars. */
 export async function findShown(tx: Tx, userId: string, titleIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select title_id as id from favourites where user_id = ${userId} and title_id = any(${titleIds})
-    union select title_id from ratings where user_id = ${userId} and title_id = any(${titleIds})`.execute(tx)
+    union select title_id from ratings where user_id = ${userId} and title_id = any(${titleIds})
+    union select title_id from reviews where user_id = ${userId} and title_id = any(${titleIds})
+    union select title_id from shelf_titles where user_id = ${userId} and title_id = any(${titleIds})
+    union select title_id from unshelved_titles where user_id = ${userId} and title_id = any(${titleIds})`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -157,10 +159,17 @@ export async function restoreJournals(
   kept: { titleId: string; journal: Record<string, unknown> | null }[],
 ): Promise<void> {
   const titleIds = kept.map(({ titleId }) => titleId)
-  const { rows: removed } = await sql<{ is_private: boolean }>`
-    delete from journal where user_id = ${userId} and title_id = any(${titleIds}) returning is_private`.execute(tx)
+  const { rows: removed } = await sql<{ title_id: string; is_private: boolean }>`
+    delete from journal where user_id = ${userId} and title_id = any(${titleIds}) returning title_id, is_private`.execute(
+    tx,
+  )
   const rows = kept.flatMap(({ journal }) => (journal ? [journal] : []))
   await insertKeptRows(tx, 'journal', eachOf(sql`${JSON.stringify(rows)}::jsonb`))
   // As in writeRecords, though perhaps once too often.
-  if ([...removed, ...rows].some((row) => row.is_private)) await clearPages(tx, [profileTag(userId)])
+  const ofPrivate = [...removed, ...rows].filter((row) => row.is_private)
+  await clearPagesOfPrivate(
+    tx,
+    userId,
+    ofPrivate.map((row) => String(row.title_id)),
+  )
 }

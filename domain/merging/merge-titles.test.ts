@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { imported } from '#tests/support/imported.ts'
 import { aLine, contentsOf, countRatings, idsOf } from '#tests/support/merging.ts'
@@ -16,6 +16,7 @@ import { visitor } from '../permissions.ts'
 import { findProfilePage } from '../profiles/find-profile.ts'
 import { saveProfileSettings } from '../profiles/save-settings.ts'
 import { markHelpful } from '../reviews/mark-helpful.ts'
+import { findShelfPage } from '../shelves/queries.ts'
 import { findSurvivor } from '../titles/merges/find-survivor.ts'
 import { findTitlePage } from '../titles/queries.ts'
 import { searchTitles } from '../titles/search/search-titles.ts'
@@ -147,13 +148,22 @@ test('what a reader made private while titles were one is private in both after 
   await aUser(db, { id: 'listed' })
   for (const id of [one, other]) await addToList(db, asReader('listed'), { kind: 'anime', id })
   await saveProfileSettings(db, asReader('listed'), { isOn: true, handle: 'listed', parts: { standings: 'public' } })
+  // And one who has it on a public list only.
+  const { id: shelfId } = await aShelf(db, {
+    user_id: (await aUser(db, { id: 'shelver' })).id,
+    titles: [one],
+    visibility: 'public',
+  })
+  const shelved = async () => (await findShelfPage(db, shelfId, { page: 1 })).total
   const listed = async () =>
     (await findProfilePage(db, visitor, { handle: 'listed', key: null, page: 1 }))?.standings?.counts
   const scoresOf = async (handle: string) =>
     (await findProfilePage(db, visitor, { handle, key: null, page: 1 }))?.activity?.map(({ score }) => score)
 
   await mergeTitles(db, admin, { from: one, into: other, reason })
-  await changeRecords(db, asReader('listed'), { titleIds: [other], changes: [{ do: 'private', isPrivate: true }] })
+  for (const user of ['listed', 'shelver']) {
+    await changeRecords(db, asReader(user), { titleIds: [other], changes: [{ do: 'private', isPrivate: true }] })
+  }
   for (const [user] of users) {
     expect([user, await scoresOf(user)]).toEqual([user, [10, 1]])
     const changes: Change[] = [{ do: 'private', isPrivate: true }]
@@ -164,6 +174,7 @@ test('what a reader made private while titles were one is private in both after 
 
   for (const [user] of users) expect([user, await scoresOf(user)]).toEqual([user, []])
   expect(await listed()).toEqual([])
+  expect(await shelved()).toBe(0)
 })
 
 test('readers are told what became of what they had: what moved, and of both the older ones, with the words of a review', async () => {

@@ -5,7 +5,7 @@ import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { changeRecords } from '../journal/change-records.ts'
 import { undoChange } from '../journal/undo-change.ts'
-import { visitor } from '../permissions.ts'
+import { type Actor, visitor } from '../permissions.ts'
 import { visibilities } from '../visibility-rules.ts'
 import { findProfilePage } from './find-profile.ts'
 import { findShownStatistics } from './find-shown-statistics.ts'
@@ -67,6 +67,25 @@ test('reviews come newest first, page by page; hidden ones are not there', async
   expect(beyond).toEqual(last)
 })
 
+test('of what a reader keeps private no review is shown to others, nor counted', async () => {
+  const db = await freshDatabase()
+  const mari = (await aUser(db)).id
+  const open = await aReview(db, { user_id: mari, posted_at: new Date('2026-01-01') })
+  const secret = await aReview(db, { user_id: mari, posted_at: new Date('2026-01-02') })
+  await saveProfileSettings(db, asReader(mari), { isOn: true, handle: 'mari', parts: { reviews: 'public' } })
+  const changes = [{ do: 'private', isPrivate: true } as const]
+  await changeRecords(db, asReader(mari), { titleIds: [secret.title_id], changes })
+  const seenBy = async (viewer: Actor) => {
+    const reviews = (await findProfilePage(db, viewer, { handle: 'mari', key: null, page: 1 }))?.reviews
+    return [reviews?.total, ...(reviews?.rows ?? []).map(({ id, isPrivate }) => [id, isPrivate])]
+  }
+
+  for (const viewer of [visitor, asReader('other'), asAdmin('admin')]) {
+    expect(await seenBy(viewer)).toEqual([1, [open.id, false]])
+  }
+  expect(await seenBy(asReader(mari))).toEqual([2, [secret.id, true], [open.id, false]])
+})
+
 test('standings and activity are counted without what is private, undone, hidden or for adults; the reader sees the same', async () => {
   const db = await freshDatabase()
   const mari = (await aUser(db)).id
@@ -102,7 +121,9 @@ test('standings and activity are counted without what is private, undone, hidden
 test('a profile shows public lists, and of their titles those that are shown', async () => {
   const db = await freshDatabase()
   const mari = (await aUser(db)).id
-  const [plain, adult] = [await aTitle(db), await aTitle(db, { age_rating: 'adult' })]
+  const [plain, adult, secret] = [await aTitle(db), await aTitle(db, { age_rating: 'adult' }), await aTitle(db)]
+  const changes = [{ do: 'private', isPrivate: true } as const]
+  await changeRecords(db, asReader(mari), { titleIds: [secret.id], changes })
   for (const visibility of ['private', 'link', 'public'] as const) {
     const { id, is_public } = await db
       .insertInto('shelves')
@@ -114,7 +135,8 @@ test('a profile shows public lists, and of their titles those that are shown', a
       .insertInto('shelf_titles')
       .values([
         { ...place, title_id: adult.id, position: 1 },
-        { ...place, title_id: plain.id, position: 2 },
+        { ...place, title_id: secret.id, position: 2 },
+        { ...place, title_id: plain.id, position: 3 },
       ])
       .execute()
   }

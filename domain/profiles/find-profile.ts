@@ -5,6 +5,7 @@ import type { Json } from '../moment-rules.ts'
 import { nearestPageOf } from '../page.ts'
 import { nearestPage } from '../page-rules.ts'
 import type { Actor } from '../permissions.ts'
+import { keepsPrivate } from '../private-titles.ts'
 import { totalsAsJson } from '../statistics/totals.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
@@ -54,26 +55,29 @@ export async function findProfilePage(
       'activity', case when ${seen('activity')} then ${activityAsJson} end,
       'lists', case when ${seen('lists')} then ${listsAsJson} end,
       'reviewCount', case when ${seen('reviews')} then n.total end,
-      'reviews', case when ${seen('reviews')} then ${reviewsOnPage(page)} end) as profile
+      'reviews', case when ${seen('reviews')} then ${reviewsOnPage(page, isOwn)} end) as profile
     from profiles p join users u on u.id = p.user_id
-      cross join lateral (select count(*) as total from ${reviews}) n
+      cross join lateral (select count(*) as total from ${reviews(isOwn)}) n
     where ${isFound}`.execute(db)
   return rows[0] ? readRow(rows[0].profile, page) : null
 }
 
-/** What a reader has reviewed, as far as everybody may see it. */
-const reviews = sql`reviews r join titles t on t.id = r.title_id where r.user_id = p.user_id and ${isPublic} and ${isShown}`
+const isPrivate = keepsPrivate(sql`r.user_id`, sql`r.title_id`)
+
+/** What a reader has reviewed, as far as everybody may see it beside the title, and here unless it is private. */
+const reviews = (isOwn: RawBuilder<boolean>) => sql`reviews r join titles t on t.id = r.title_id
+  where r.user_id = p.user_id and ${isPublic} and ${isShown} and (${isOwn} or not ${isPrivate})`
 
 const partsAsJson = sql`json_build_object(${sql.join(
   profileParts.flatMap((part) => [sql.lit(part), sql`p.${sql.ref(part)}`]),
 )})`
 
-function reviewsOnPage(wanted: number): RawBuilder<unknown> {
+function reviewsOnPage(wanted: number, isOwn: RawBuilder<boolean>): RawBuilder<unknown> {
   const page = nearestPageOf({ wanted, size: reviewsPerPage }, sql`n.total`)
   return sql`(select coalesce(json_agg(v), '[]') from (
     select r.id, ${card} as title, r.overall_score as "overallScore", r.like_count as "likeCount", r.posted_at as "postedAt",
-      r.is_spoiler as "isSpoiler", case when r.is_spoiler then '' else left(r.body, ${previewReads}) end as text
-    from ${reviews} order by r.posted_at desc, r.id desc
+      ${isPrivate} as "isPrivate", r.is_spoiler as "isSpoiler", case when r.is_spoiler then '' else left(r.body, ${previewReads}) end as text
+    from ${reviews(isOwn)} order by r.posted_at desc, r.id desc
     limit ${reviewsPerPage} offset (${page} - 1) * ${reviewsPerPage}) v)`
 }
 

@@ -122,6 +122,8 @@ export interface ProfileReview {
   overallScore: number
   likeCount: number
   postedAt: Date
+  /** Whether the title is private, and the viewer its reader: nobody else sees such a review here. */
+  isPrivate: boolean
   isSpoiler: boolean
   /** The beginning; empty if it is a spoiler. */
   text: string

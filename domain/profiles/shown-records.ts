@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { stillDone } from '../activity/record-activity.ts'
 import { standing } from '../journal/standing.ts'
+import { keepsPrivate } from '../private-titles.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
 import { isPublic } from '../titles/queries.ts'
@@ -34,9 +35,13 @@ export const activityAsJson: RawBuilder<unknown> = sql`(select coalesce(json_agg
     and (a.verb <> 'reviewed' or exists (select from reviews r where r.id = a.review_id and ${isPublic}))
   order by a.happened_at desc, a.id desc limit ${sql.lit(mostDeeds)}) d)`
 
+/** The titles `t` on list `s` that everybody sees there. */
+const shelved = sql`
+  shelf_titles r join titles t on t.id = r.title_id
+  where r.shelf_id = s.id and ${isShown} and not ${keepsPrivate(sql`p.user_id`, sql`r.title_id`)}`
+
 /** The lists that the reader shows to everybody, the last changed first. */
 export const listsAsJson: RawBuilder<unknown> = sql`(select coalesce(json_agg(l), '[]') from (
-  select s.id, s.name, (select count(*) from shelf_titles x join titles t on t.id = x.title_id where x.shelf_id = s.id and ${isShown}) as titles,
-    (select coalesce(json_agg(y.card), '[]') from (select ${card} as card from shelf_titles x join titles t on t.id = x.title_id
-      where x.shelf_id = s.id and ${isShown} order by x.position limit 4) y) as cover
+  select s.id, s.name, (select count(*) from ${shelved}) as titles,
+    (select coalesce(json_agg(x.card), '[]') from (select ${card} as card from ${shelved} order by r.position limit 4) x) as cover
   from shelves s where s.user_id = p.user_id and s.is_public order by s.changed_at desc, s.id desc limit ${sql.lit(mostLists)}) l)`

@@ -19,9 +19,11 @@ export async function clearShelf(tx: Tx, shelfId: string, { andItsTitles = false
 /**
  * Clears the pages of the titles on a reader's public lists, when it changes whether these are shown: their profile is turned
  * on or off, they are suspended or no longer are.
+ * @param titleIds only of these, which become private or no longer are
  */
-export async function clearShelvesOf(tx: Tx, userId: string): Promise<void> {
-  await clearTitles(tx, sql`user_id = ${userId} and is_public`)
+export async function clearShelvesOf(tx: Tx, userId: string, titleIds?: string[]): Promise<void> {
+  const those = titleIds ? sql`title_id = any(${titleIds})` : sql`true`
+  await clearTitles(tx, sql`user_id = ${userId} and is_public and ${those}`)
 }
 
 async function clearTitles(tx: Tx, ofThose: ReturnType<typeof sql>): Promise<void> {

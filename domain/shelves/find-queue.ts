@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Page } from '../page-rules.ts'
 import type { Actor } from '../permissions.ts'
+import { keepsPrivate } from '../private-titles.ts'
 import { findQueuePage, isListForAdmins, type QueueRow, type Reports } from '../reports/queries.ts'
 import type { Queue } from '../reports/rules.ts'
 import { handleOf } from './queries.ts'
@@ -9,6 +10,8 @@ import { handleOf } from './queries.ts'
 /** How many notes an admin sees of a list, and how much of each. Notes; characters. */
 const mostNotes = 20
 const noteLength = 300
+
+const isPrivate = keepsPrivate(sql`r.user_id`, sql`r.title_id`)
 
 /** A list in the admin's queue. */
 interface Queued {
@@ -38,13 +41,13 @@ export async function findShelfQueue(db: Db, actor: Actor, queue: Queue, page: n
   }
   const notes = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'title', n.title, 'note', n.note) order by n.position), '[]') from (
     select r.position, t.id, t.title, left(r.note, ${noteLength}) as note from shelf_titles r join titles t on t.id = r.title_id
-    where r.shelf_id = s.id and r.note <> '' order by r.position limit ${mostNotes}) n)`
+    where r.shelf_id = s.id and r.note <> '' and not ${isPrivate} order by r.position limit ${mostNotes}) n)`
   return findQueuePage(db, actor, asked, ({ reports, from }) =>
     sql<QueueRow<Queued>>`
       select s.id, u.user_name as owner, s.hidden_reason as "hiddenReason", s.hidden_at as "hiddenAt",
         case when s.visibility <> 'private'
           then json_build_object('name', s.name, 'description', s.description, 'notes', ${notes}) end as shown,
-        (select count(*) from shelf_titles r where r.shelf_id = s.id) as titles,
+        (select count(*) from shelf_titles r where r.shelf_id = s.id and not ${isPrivate}) as titles,
         case when s.is_public and u.suspended_at is null then ${handleOf} end as handle, ${reports}
       from ${from}`.execute(db),
   )

@@ -5,6 +5,7 @@ import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { changeRecords } from '../journal/change-records.ts'
 import { saveProfileSettings } from '../profiles/save-settings.ts'
 import { countReported } from '../reports/queries.ts'
 import { deleteShelf, forgetDeletedShelves } from './delete-shelf.ts'
@@ -36,6 +37,14 @@ test('a reader reports a list once, whatever is clicked at once; the admin sees 
   expect(await queued('open')).toMatchObject([
     { id: '7', owner: 'Mari', handle: 'mari', titles: 1, shown, reportCount: 1, reports: [spam] },
   ])
+})
+
+test('the admin sees no note of a title that its reader keeps private', async () => {
+  const { db, queued } = await aSite()
+  await noteTitle(db, mari, { shelfId: '7', titleId: '1', note: 'Mine' })
+  await reportShelf(db, ren, here, spam)
+  await changeRecords(db, mari, { titleIds: ['1'], changes: [{ do: 'private', isPrivate: true }] })
+  expect(await queued('open')).toMatchObject([{ id: '7', titles: 0, shown: { name: 'Buy now', notes: [] } }])
 })
 
 test('what a reader does not have before them, and their own list, cannot be reported', async () => {

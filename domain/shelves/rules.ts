@@ -76,6 +76,8 @@ export interface ShelvedTitle {
   place: number
   title: TitleCard
   note: string
+  /** Whether its reader keeps it private; false for everybody else, who do not see such titles. */
+  isPrivate: boolean
 }
 
 /** One page of a list's titles, and the ids of those around it: one before it, and two after it. */

@@ -7,17 +7,20 @@ import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
+import { changeRecords } from '../journal/change-records.ts'
 import { mergeTitles } from '../merging/merge-titles.ts'
 import { undoMerge } from '../merging/undo-merge.ts'
 import { visitor } from '../permissions.ts'
+import { saveProfileSettings } from '../profiles/save-settings.ts'
 import { withAdultTitles } from '../titles/adult-titles.ts'
+import { findTitlePage } from '../titles/queries.ts'
 import { deleteShelf, forgetDeletedShelves } from './delete-shelf.ts'
 import { editShelf } from './edit-shelf.ts'
 import { makeShelf } from './make-shelf.ts'
 import { moveTitle } from './move-title.ts'
 import { noteTitle } from './note-title.ts'
 import { findDeletedShelves, findOwnShelf, findOwnShelves, findShelfChoices } from './own-queries.ts'
-import { findLinkedShelf, findShelfPage } from './queries.ts'
+import { findLinkedShelf, findShelfPage, findShelvesOfTitle } from './queries.ts'
 import { renewLink } from './renew-link.ts'
 import { restoreShelf } from './restore-shelf.ts'
 import { mostShelved, readPlace, readShelf, readShelfNote } from './rules.ts'
@@ -67,6 +70,43 @@ test('what the form of a list leaves as it was stays as another window has made 
   expect(await findOwnShelf(db, reader, id)).toMatchObject({ name: 'Best of 2008', visibility: 'private' })
   await editShelf(db, reader, id, was)
   expect(await findOwnShelf(db, reader, id)).toMatchObject(was)
+})
+
+test('titles that their reader keeps private are on a list for its reader alone, and the list is on none of their pages', async () => {
+  const db = await freshDatabase()
+  const mari = (await aUser(db, { id: 'mari' })).id
+  for (const id of ['1', '2', '3']) await aTitle(db, { id })
+  const lists = [await aShelf(db, { user_id: mari, visibility: 'public', titles: ['1', '2', '3'] })]
+  // That somebody else keeps a title private is nothing to her list.
+  lists.push(await aShelf(db, { visibility: 'public', titles: ['3', '1'] }))
+  for (const [nth, { user_id: userId }] of lists.entries()) {
+    await saveProfileSettings(db, asReader(userId), { isOn: true, handle: `reader-${nth}`, parts: { lists: 'public' } })
+  }
+  const [{ id = '' } = {}, { id: theirs = '' } = {}] = lists
+  const seen = async (of?: 'its reader') => {
+    const { rows, total } = await findShelfPage(db, id, of ? { page: 1, of } : { page: 1 })
+    return [total, ...rows.map(({ place, title, isPrivate }) => `${place} ${title.id}${isPrivate ? ' private' : ''}`)]
+  }
+  const on = async (titleId: string) => {
+    const shown = await findShelvesOfTitle(db, titleId)
+    const named = (await findTitlePage(db, titleId))?.shelves.shown
+    expect(named?.map((each) => each.id)).toEqual(shown.map((each) => each.id))
+    return shown.map((each) => [each.id, each.cover.map((title) => title.id)])
+  }
+  expect(await on('1')).toEqual([
+    [theirs, ['3', '1']],
+    [id, ['1', '2', '3']],
+  ])
+
+  await changeRecords(db, asReader(mari), { titleIds: ['1', '3'], changes: [{ do: 'private', isPrivate: true }] })
+
+  expect(await seen()).toEqual([1, '1 2'])
+  expect(await seen('its reader')).toEqual([3, '1 1 private', '2 2', '3 3 private'])
+  expect(await on('1')).toEqual([[theirs, ['3', '1']]])
+  expect(await on('2')).toEqual([[id, ['2']]])
+  expect(await findOwnShelf(db, asReader(mari), id)).toMatchObject({ titles: 3 })
+  await changeRecords(db, asReader(mari), { titleIds: ['3'], changes: [{ do: 'forget' }] })
+  expect(await seen(), 'forgotten, it stays private').toEqual([1, '1 2'])
 })
 
 test('of twenty additions of one title at the same time one adds it, and it is on the list once', async () => {

@@ -66,6 +66,8 @@ export const visibleTo: Record<Exclude<Visibility, 'public'>, string> = {
   private: 'Only you see this.',
   link: 'Only you and those with your link see this.',
 }
+/** Of a title, or a review of it, among others. */
+export const privateTitle = 'Others do not see it here: you keep the title private.'
 export const howMany = ({ total }: { total: number }) => inFull(total)
 export const noReviews = 'No reviews yet.'
 export const noOwnReviews = 'You have not reviewed anything yet.'

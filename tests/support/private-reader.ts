@@ -22,12 +22,14 @@ export const email = 'mari@reader.example'
 export const others = ['', 'other', 'unmarked', 'admin', 'suspended']
 
 /** What nobody but Mari ever sees. */
-export const secrets = ['notes', 'tag', 'list', 'about-list', 'placed', 'file', 'row', 'waits'].map(
+export const secrets = ['notes', 'tag', 'list', 'about-list', 'placed', 'file', 'row', 'waits', 'beside'].map(
   (word) => `zqx-${word}-77`,
 )
 export const dates = ['1971-02-03', '1987-06-05', '1988-07-06']
-/** Titles of which she keeps her record private. The catalogue shows them, but not beside her name. */
-export const kept = { '1': 'Zqxkept Anime', '2': 'Zqxkept Dropped', '3': 'Zqxkept Manga' }
+/** Titles of which she keeps her record private, and which are on all of her lists. The catalogue shows them, but not beside her name. */
+export const kept = { '1': 'Zqxkept Anime', '2': 'Zqxkept Dropped', '3': 'Zqxkept Manga', '6': 'Zqxkept Reviewed' }
+/** The one of them beside which her name stands: she has reviewed it. */
+export const reviewed = '6'
 /** What she shows to those who have a link, and what to everybody. */
 export const byLink = ['zqx-by-link-77', 'zqx-placed-by-link-77']
 export const shown = ['zqx-bio-77', 'Zqxshown', 'zqx-public-77', 'zqx-review-77']
@@ -57,32 +59,38 @@ export async function aPrivateReader(parts: Visibility) {
   await db.insertInto('companies').values({ name: 'A Studio' }).execute()
   await db.insertInto('title_companies').values({ title_id: '1', company_id: 1, role: 'studio', position: 0 }).execute()
 
-  const [notes = '', tag = '', list = '', aboutList = '', placed = '', file = '', row = '', waits = ''] = secrets
+  const [notes = '', tag = '', list = '', aboutList = '', placed = '', file = '', row = '', waits = '', beside = ''] =
+    secrets
   const change = (titleIds: string[], changes: Change[]) => changeRecords(db, mari, { titleIds, changes })
   const { undoId } = await change(
-    ['1', '2', '3', '4'],
+    [...Object.keys(kept), '4'],
     [
       { do: 'stand', standing: 'current' },
       { do: 'step', by: 3 },
       { do: 'score', score: 3.7 },
     ],
   )
-  await change(
-    ['1', '2', '3'],
-    [
-      { do: 'private', isPrivate: true },
-      { do: 'notes', notes },
-      { do: 'tags', tags: [tag] },
-      { do: 'dates', dates: { startedOn: dates[1] ?? null, finishedOn: dates[2] ?? null } },
-    ],
-  )
+  await change(Object.keys(kept), [
+    { do: 'private', isPrivate: true },
+    { do: 'notes', notes },
+    { do: 'tags', tags: [tag] },
+    { do: 'dates', dates: { startedOn: dates[1] ?? null, finishedOn: dates[2] ?? null } },
+  ])
   await change(['2'], [{ do: 'stand', standing: 'dropped' }])
   for (const titleId of ['1', '4']) await rateTitle(db, mari, { kind: 'anime', titleId, stars: 9 })
   await aReview(db, { id: '5', user_id: 'mari', title_id: '4', body: shown[3] })
+  await aReview(db, { id: '7', user_id: 'mari', title_id: reviewed, body: 'Of what she keeps private.' })
   for (const id of ['1', '4']) await addFavourite(db, mari, { what: 'anime', id })
 
   const shelf = (visibility: Visibility, name: string, description: string) =>
-    aShelf(db, { id: shelfOf[visibility], user_id: 'mari', name, description, visibility, titles: ['4'] })
+    aShelf(db, {
+      id: shelfOf[visibility],
+      user_id: 'mari',
+      name,
+      description,
+      visibility,
+      titles: ['1', '4', '2', '3', '6'],
+    })
   const shelves = {
     private: await shelf('private', list, aboutList),
     link: await shelf('link', byLink[0] ?? '', ''),
@@ -90,6 +98,8 @@ export async function aPrivateReader(parts: Visibility) {
   }
   await noteTitle(db, mari, { shelfId: shelfOf.private, titleId: '4', note: placed })
   await noteTitle(db, mari, { shelfId: shelfOf.link, titleId: '4', note: byLink[1] ?? '' })
+  await noteTitle(db, mari, { shelfId: shelfOf.public, titleId: '1', note: beside })
+  await db.insertInto('shelf_reports').values({ shelf_id: shelfOf.public, user_id: 'other', reason: 'spam' }).execute()
   await db
     .insertInto('list_imports')
     .values({ user_id: 'mari', file_name: file, state: 'done', ended_at: new Date() })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { longestShelfNote, type ShelvedTitle } from '#domain/shelves/rules.ts'
 import { kindNames } from '#texts/kinds.ts'
+import { privateTitle } from '#texts/public-profile.ts'
 import * as texts from '#texts/shelves.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
@@ -19,7 +20,7 @@ interface ShelfRowProps {
 }
 
 /** One title of a list that is edited: its place, its note, and what can be done with it. */
-export function ShelfRow({ row: { title, note }, place, total, shelfId, pagePath }: ShelfRowProps) {
+export function ShelfRow({ row: { title, note, isPrivate }, place, total, shelfId, pagePath }: ShelfRowProps) {
   const { submit, said, problem } = useShelfPost(shelfId)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -41,6 +42,7 @@ export function ShelfRow({ row: { title, note }, place, total, shelfId, pagePath
           <span className="shelf-place">{place}</span> <a href={titlePath(title)}>{title.title}</a>
         </p>
         <p className="quiet">{[kindNames[title.kind].one, title.year].filter(Boolean).join('\u00a0· ')}</p>
+        {isPrivate && <p className="quiet">{privateTitle}</p>}
         {note && <p className="shelf-note">{note}</p>}
       </div>
       <details className="shelf-tools">

@@ -38,7 +38,7 @@ export function ProfileReviews({ profile, found }: { profile: Shown; found: Foun
 }
 
 function Review({ review, tone }: { review: Found['rows'][number]; tone: string | undefined }) {
-  const { id, title, overallScore, likeCount, postedAt, text } = review
+  const { id, title, overallScore, likeCount, postedAt, isPrivate, text } = review
   return (
     <li>
       <Cover title={title} tone={tone} />
@@ -51,6 +51,7 @@ function Review({ review, tone }: { review: Found['rows'][number]; tone: string 
           {`\u00a0· ${texts.overall({ score: overallScore })}`}
           {likeCount > 0 && `\u00a0· ${texts.foundHelpful({ count: likeCount })}`}
         </p>
+        {isPrivate && <p className="quiet">{texts.privateTitle}</p>}
         <p>{text}</p>
         <a className="text-link" href={reviewPath(title, id)} rel="nofollow">
           {texts.readReview({ title: title.title, spoken })}

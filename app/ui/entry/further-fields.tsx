@@ -59,7 +59,9 @@ export function FurtherFields({ shown, value, was, save, problem, isWrong, typin
                 }
               : { defaultChecked: value('private') === 'yes' })}
           />
-          <span>{texts.isPrivate}</span>
+          <span>
+            {texts.isPrivate} <small className="quiet">{texts.isPrivateHint}</small>
+          </span>
         </label>
       </div>
     </details>

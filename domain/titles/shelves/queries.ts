@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keepsPrivate } from '../../private-titles.ts'
 import { mostCounted, mostShown } from './rules.ts'
 
 /**
- * Readers' public lists that hold title `t`, those that it was put on last first, as JSON. A title that is on none costs one look
+ * Readers' public lists that show title `t`, those that it was put on last first, as JSON. A title that is on none costs one look
  * into an index; of one that is on very many, no more are read than are counted.
  */
 export const shelvesOfTitle: RawBuilder<unknown> = sql`(
@@ -19,4 +20,5 @@ export const shelvesOfTitle: RawBuilder<unknown> = sql`(
       order by added_at desc, shelf_id limit ${sql.lit(mostCounted)}) r
     join shelves s on s.id = r.shelf_id
     join users u on u.id = s.user_id and u.suspended_at is null
-    join profiles p on p.user_id = s.user_id and p.is_public) x)`
+    join profiles p on p.user_id = s.user_id and p.is_public
+    where not ${keepsPrivate(sql`s.user_id`, sql`t.id`)}) x)`
