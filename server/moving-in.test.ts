@@ -113,6 +113,30 @@ test('a file that is no list says what it seems to be, and what cannot be a file
   expect(page).toContain('Choose another file')
 })
 
+test('of a list without entries its reader is told that, and not that rows are damaged or no longer kept', async () => {
+  const { send, get, work, db } = await aSite()
+  const gone = 'The single rows of this import are no longer kept.'
+  const empty = ['<myanimelist></myanimelist>', '{"format":"kiroku","version":1,"titles":[]}']
+  for (const [nth, file] of empty.entries()) {
+    await send('/moving-in', aFile(file))
+    await work()
+    const page = (await get(`/moving-in/${nth + 1}`)).text
+    expect(page).toContain('There is nothing to bring in: this list has no entries.')
+    expect(page).not.toContain('no row of this file can be read')
+    expect(page).not.toContain(gone)
+  }
+  const lists = { format: 'kiroku', version: 1, titles: [], lists: [{ name: 'Calm', titles: [] }] }
+  await send('/moving-in', aFile(JSON.stringify(lists)))
+  await work()
+  await send('/moving-in/3', { do: 'start' })
+  await work()
+  const done = (await get('/moving-in/3')).text
+  expect(done).toContain('1 added')
+  expect(done, 'there were none').not.toContain(gone)
+  await db.deleteFrom('list_import_parts').execute()
+  expect((await get('/moving-in/3')).text).toContain(gone)
+})
+
 test('a large list comes by a resumable upload, of which the form, sent twice, begins one import', async () => {
   const { address, send, get, work } = await aSite()
   const reader = anUploader(address)

@@ -161,6 +161,7 @@ export const whatWaits = ({ ambiguous, unknown }: { ambiguous: number; unknown: 
   return said && `${said}.`
 }
 export const nothingToImport = 'There is nothing to bring in: no row of this file can be read.'
+export const noEntries = 'There is nothing to bring in: this list has no entries.'
 export const allAreThere = 'All of it is on your list already.'
 
 /** One row. */

@@ -21,7 +21,7 @@ export function Decision({ found: { tally, format }, options }: { found: AskedIm
   return (
     <section className="moving-in-decision" aria-labelledby="decision-heading">
       <h2 id="decision-heading">{texts.decision}</h2>
-      {!isAny && <p className="notice">{texts.nothingToImport}</p>}
+      {!isAny && <p className="notice">{tally.rows === 0 ? texts.noEntries : texts.nothingToImport}</p>}
       {isAny && same === tally.rows && Object.keys(tally.parts).length === 0 && <p>{texts.allAreThere}</p>}
       {isAny && (
         <Form method="post" id={decisionForm} className="moving-in-options" preventScrollReset>

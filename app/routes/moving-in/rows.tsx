@@ -17,8 +17,11 @@ interface RowsProps {
 
 /** The rows of an import, page by page, and all of them as a file. */
 export function Rows({ found: { id, state, tally }, rows: { rows, page, pages }, show, options }: RowsProps) {
-  if (tally.rows === 0)
-    return state === 'failed' || state === 'cancelled' ? null : <p className="quiet">{texts.rowsGone}</p>
+  if (tally.rows === 0) {
+    // The parts of a file go with its rows.
+    const areGone = (state === 'done' || state === 'undone') && Object.keys(tally.parts).length === 0
+    return areGone ? <p className="quiet">{texts.rowsGone}</p> : null
+  }
   return (
     <section className="moving-in-part" aria-labelledby="rows">
       <h2 id="rows">{show ? texts.rowStates[show] : texts.allRows}</h2>
