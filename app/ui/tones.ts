@@ -22,13 +22,14 @@ export function toneOf(text: string): string {
   return `tone-${hash(text) % families.length}`
 }
 
-/** The tones of neighbouring covers, by their titles' ids: each title's own, unless its left neighbour's look like it. */
+/** The tones of neighbouring covers, by their titles' ids: each title's own, unless its left neighbour is another title and looks like it. */
 export function tonesBeside(ids: string[]): string[] {
-  let before: string | undefined
-  return ids.map((id) => {
+  let before: number | undefined
+  return ids.map((id, place) => {
     let tone = hash(id) % families.length
-    while (families[tone] === before) tone = (tone + 5) % families.length
-    before = families[tone]
+    if (before !== undefined && id === ids[place - 1]) tone = before
+    else while (before !== undefined && families[tone] === families[before]) tone = (tone + 5) % families.length
+    before = tone
     return `tone-${tone}`
   })
 }
