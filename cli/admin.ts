@@ -13,6 +13,7 @@ export async function run([given, address, ...more]: string[]): Promise<number> 
   nothingMore(more)
   const work = async (db: PlainDb) => {
     const password = randomPassword()
+    let lostFactor = false
     if (action === 'create') {
       const answer = await createAdmin(db, commandLine, { email, password, isGenerated: true, mustChange: true })
       if (answer !== 'created') {
@@ -21,9 +22,10 @@ export async function run([given, address, ...more]: string[]): Promise<number> 
         return 1
       }
     } else {
-      await setPassword(db, commandLine, { email, password })
+      lostFactor = await setPassword(db, commandLine, { email, password })
     }
     process.stdout.write(`${texts.passwordIsNow({ email, password })}\n`)
+    if (lostFactor) process.stdout.write(`${texts.secondFactorLost}\n`)
     return 0
   }
   return withDatabase(work, { mayBeFirst: action === 'create' })

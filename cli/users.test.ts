@@ -56,9 +56,11 @@ test('an operator lists users, lifts a lock, signs a user out, gives roles and s
   expect(await kiroku('user', 'role', email, 'reader')).toMatchObject({ code: 1, said: '' })
   expect((await kiroku('users', email)).said).toContain('  0 sessions  owner\n')
 
+  await anApp(accounts, await signInNow(goodPassword))
   await lock()
   const { said } = await kiroku('admin', 'reset-password', email)
   await expect(signInNow(/is now (.*)/.exec(said)?.[1] ?? '')).rejects.toThrow(NewPasswordNeeded)
+  expect(said).toContain('Two-step sign-in is off: nobody had proved that the address is theirs')
   const nobody = await kiroku('user', 'unlock', 'nobody@site.example')
   expect(nobody).toMatchObject({ code: 1, wrong: 'Nobody has the address nobody@site.example\n' })
 })

@@ -47,7 +47,7 @@ export async function lockActor(tx: Tx, userId: string): Promise<void> {
 export function lockAccount(tx: Tx, column: 'id' | 'email', value: string) {
   return tx
     .selectFrom('users')
-    .select(['id', 'email', 'user_name', 'role', 'suspended_at'])
+    .select(['id', 'email', 'email_verified', 'user_name', 'role', 'suspended_at'])
     .where(column, '=', value)
     .forUpdate()
     .executeTakeFirst()

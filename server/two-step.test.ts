@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
+import { createResetCode } from '#domain/accounts/create-reset-code.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { aBrowser } from '#tests/support/browser.ts'
@@ -67,6 +68,35 @@ test('without scripts: turned on, signed in with a code, then a recovery code, a
   expect(factorMails).toEqual(['reader@site.example on', 'reader@site.example off'])
   expect((await aBrowser(address).open('/sign-in', credentials)).path).toBe('/')
   expect((await browser.open('/profile')).path).toContain('/sign-in')
+})
+
+test('as long as nobody has proved the address, the page says that a reset turns it off, and the reset that it did', async () => {
+  const { db, address } = await setUp()
+  const accounts = await someAccounts(db, { baseUrl })
+  const [browser, path] = [aBrowser(address), '/profile/two-step']
+  await browser.open('/sign-in', credentials)
+  const warning = 'Your first password reset by mail turns it off'
+  expect((await browser.open(path)).text).toContain(warning)
+  expect((await browser.open(path)).text).toContain('href="/forget-password?to=%2Fprofile%2Ftwo-step"')
+  const turnOn = async () => {
+    await browser.open(path, { current: goodPassword })
+    const key = keyIn((await browser.open(path, { do: 'start-app' })).text)
+    return browser.open(path, { do: 'finish-app', code: codeOf(key) })
+  }
+  const reset = async () => {
+    const code = (await createResetCode(accounts, credentials.email)) ?? ''
+    return browser.open(`/reset-password?code=${code}`, { password: goodPassword, confirmation: goodPassword })
+  }
+  expect((await turnOn()).text).toContain(warning)
+
+  expect((await reset()).text).toContain('Two-step sign-in is now off')
+  await browser.open('/sign-in', credentials)
+  const proved = await browser.open(path)
+  expect([proved.text.includes('It is off.'), proved.text.includes(warning)]).toEqual([true, false])
+  await turnOn()
+  const later = await reset()
+  expect([later.text.includes('Password changed'), later.text.includes('is now off')]).toEqual([true, false])
+  expect((await browser.open('/sign-in', credentials)).path).toBe('/sign-in/code')
 })
 
 test('whoever has a second factor gives it before the account is deleted, the password alone does not do', async () => {

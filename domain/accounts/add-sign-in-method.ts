@@ -18,7 +18,7 @@ interface Adding {
 
 /**
  * Adds a provider's account to a user's sign-in methods, on behalf of the session that asked for it and only while that
- * session lasts. An account that already belongs to another user stays theirs.
+ * session lasts. An account that already belongs to another user stays theirs. One that is verified for the user's address proves it.
  * @returns 'added', also when it was there already; 'way_taken' when another user has it; otherwise 'failed'
  */
 export async function addSignInMethod(
@@ -30,7 +30,7 @@ export async function addSignInMethod(
       select u.id as "userId", u.email from sessions s join users u on u.id = s.user_id
       where s.id = ${sessionId} and s.token_hash = ${hashOf(token ?? '')} and s.expires_at > now()
         and u.suspended_at is null
-      for share of u`.execute(tx)
+      for no key update of u`.execute(tx)
     const [user] = rows
     if (!user) return 'failed'
 
@@ -47,11 +47,14 @@ export async function addSignInMethod(
       .execute()
     const method = await tx
       .selectFrom('accounts')
-      .select('user_id')
+      .select(['user_id', 'email_verified'])
       .where('provider_id', '=', provider.id)
       .where('account_id', '=', person.accountId)
       .executeTakeFirst()
     if (method && method.user_id !== user.userId) return 'way_taken'
+    if (method?.email_verified) {
+      await tx.updateTable('users').set({ email_verified: true }).where('id', '=', user.userId).execute()
+    }
     if (method) tell(tx, 'way-added', { user: user.userId, way: provider.id })
     return method ? 'added' : 'failed'
   })

@@ -48,6 +48,17 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | nul
   return user ? ({ ...user, timeZone: readTimeZone(user.timeZone ?? '') } as Profile) : null
 }
 
+/** Whether somebody has proved that the address of an account is theirs: by a reset mail, a provider, or the operator's word. */
+export async function isAddressProved(db: Db, userId: string): Promise<boolean> {
+  const proved = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  return proved !== undefined
+}
+
 export interface OwnSession {
   id: string
   userAgent: string

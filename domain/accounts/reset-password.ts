@@ -20,28 +20,26 @@ export async function checkResetCode({ db }: Pick<Accounts, 'db'>, code: string 
 
 /**
  * Sets a new password using the code of a reset mail, which works once. Ends all of the user's sessions and other codes,
- * and removes unverified links to providers and the calendar's address (specification §2; decisions, "Reset", 65).
- * @returns cookies, by which the browser, now proved to be the owner's, is known to the account
+ * removes unverified links to providers and the calendar's address (specification §2; decisions, "Reset", 65), and the second factor
+ * of an account whose address nobody has proved before.
+ * @returns cookies, by which the browser, now proved to be the owner's, is known to the account, and whether it lost a second factor
  * @throws Refusal 'code-missing' or 'code-invalid', as checkResetCode
  */
 export async function resetPassword(
   accounts: Accounts,
   code: string | null,
   newPassword: string,
-): Promise<{ cookies: string[] }> {
+): Promise<{ cookies: string[]; lostFactor: boolean }> {
   await tellingRefusals('reset-refused', {}, () => findUserOf(accounts.db, code))
   const hashed = await hashPassword(newPassword)
-  const userId = await inTransaction(accounts.db, async (tx) => {
+  const { userId, lostFactor } = await inTransaction(accounts.db, async (tx) => {
     const id = await findUserOf(tx, code)
     const user = await lockAccount(tx, 'id', id)
     // Another request may have used the code while this one waited for the lock.
     if (!user || (await findUserOf(tx, code)) !== id) throw new Refusal('code-invalid')
-    await returnToOwner(tx, user, hashed, 'mail')
-    // The code proves that the mail arrived.
-    await tx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
-    return id
+    return { userId: id, lostFactor: await returnToOwner(tx, user, hashed, 'mail') }
   })
-  return { cookies: [deviceCookie(accounts, { userId, password: hashed })] }
+  return { cookies: [deviceCookie(accounts, { userId, password: hashed })], lostFactor }
 }
 
 async function findUserOf(db: Db, code: string | null): Promise<string> {

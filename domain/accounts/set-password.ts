@@ -8,26 +8,28 @@ import { hashPassword } from './password.ts'
 import { returnToOwner } from './write-password.ts'
 
 /**
- * Gives an account a generated password, as a reset by mail gives a new one: ends all of its sessions and removes unverified links to
- * providers and the calendar's address (decisions, "Reset", 65).
+ * Gives an account a generated password, as a reset by mail gives a new one: ends all of its sessions and removes what
+ * `returnToOwner` does (decisions, "Reset", 65).
+ * @returns whether a second factor was taken away
  * @throws Refusal 'no-such-account' when nobody has the address
  */
 export async function setPassword(
   db: Db,
   actor: Actor,
   { email, password }: { email: string; password: string },
-): Promise<void> {
+): Promise<boolean> {
   allow(actor, 'set the password of', 'user')
   const hashed = await hashPassword(password)
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const user = await lockAccount(tx, 'email', email)
     if (!user) throw noSuchAccount(email)
-    await returnToOwner(tx, user, hashed, 'command line')
+    const lostFactor = await returnToOwner(tx, user, hashed, 'command line')
     await tx
       .updateTable('users')
       .set(generatedPassword(hashed, { mustChange: true }))
       .where('id', '=', user.id)
       .execute()
+    return lostFactor
   })
 }
 

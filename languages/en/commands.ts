@@ -74,6 +74,8 @@ export const isAdminAlready = ({ email }: { email: string }) => `${email} is an 
 export const isReaderAlready = ({ email }: { email: string }) => `${email} is a reader already; nothing was changed`
 export const passwordIsNow = ({ email, password }: { email: string; password: string }) =>
   `The password of ${email} is now ${password}\nFor three days, the sign-in with it asks for a new one.`
+export const secondFactorLost =
+  'Two-step sign-in is off: nobody had proved that the address is theirs, so somebody else may have turned it on.'
 
 export const attemptsForgotten = ({ email }: { email: string }) =>
   `Failed attempts to sign in as ${email} are forgotten`

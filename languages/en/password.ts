@@ -15,3 +15,5 @@ export const resetDescription = 'Set a new password.'
 export const saving = 'Saving'
 export const newLink = 'Ask for a new link'
 export const changed = 'Password changed successfully!'
+export const changedAndOff =
+  'Password changed successfully! Two-step sign-in is now off: turn it on again if you want it.'

@@ -9,6 +9,9 @@ export const whatItIs =
 export const isOff = 'It is off.'
 export const isOn = 'It is on. Your password alone no longer signs you in.'
 export const demanded = 'Admins of this site need it. Set it up here, then sign in again.'
+export const endsWithReset =
+  'Your first password reset by mail turns it off, because nobody has proved yet that the e-mail address is yours. Later ones do not.'
+export const resetNow = 'Reset the password now'
 export const signInAsAdmin = 'Sign in as admin'
 
 /** Before anything can be changed. */

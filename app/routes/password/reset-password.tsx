@@ -35,10 +35,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accounts } = context.get(services)
   const form = await readForm(request)
   try {
-    const { cookies } = await resetPassword(accounts, codeOf(request), await readNewPassword(form))
+    const { cookies, lostFactor } = await resetPassword(accounts, codeOf(request), await readNewPassword(form))
     const origin = originOf(request)
     const next = origin ? signInFor(origin) : '/sign-in'
-    return redirectWithNotice(context, next, texts.changed, [endedCookie(accounts), ...cookies])
+    const said = lostFactor ? texts.changedAndOff : texts.changed
+    return redirectWithNotice(context, next, said, [endedCookie(accounts), ...cookies])
   } catch (error) {
     return refused(context, error)
   }

@@ -1,3 +1,4 @@
+import { isAddressProved } from '#domain/accounts/queries.ts'
 import { findStartedApp } from '#domain/accounts/second-factor/change-app.ts'
 import { findMissing } from '#domain/accounts/second-factor/confirm.ts'
 import { findSecondFactor } from '#domain/accounts/second-factor/find-second-factor.ts'
@@ -14,6 +15,7 @@ import { refused } from '../../router/refused.ts'
 import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { forgotPasswordFor } from '../../ui/paths.ts'
 import { ProfileFrame } from '../profile/profile-frame.tsx'
 import type { Route } from './+types/two-step'
 import { AppPart } from './app-part.tsx'
@@ -35,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...toJson({ appSince, passkeys }),
     ...{ email, missing, recoveryCodes },
     setUp: started && { key: started.typed, ...pictureForApp(started.address) },
+    isAddressProved: await isAddressProved(db, userId),
     isOn: appSince !== null || passkeys.length > 0,
     isDemanded: isStaff && role === 'reader' && accounts.secondFactorOf === 'admins',
     mayHavePasskeys: passkeyDomain(accounts.baseUrl) !== null,
@@ -86,6 +89,14 @@ export default function TwoStep({ loaderData, actionData, matches }: Route.Compo
           </>
         )}
       </p>
+      {!loaderData.isAddressProved && (
+        <p>
+          {texts.endsWithReset}{' '}
+          <a className="text-link" href={forgotPasswordFor(path)}>
+            {texts.resetNow}
+          </a>
+        </p>
+      )}
       {missing && (
         <ConfirmPart
           {...{ missing, email, ...form }}

@@ -2,11 +2,8 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { lockAccount } from '../../lock-users.ts'
-import { tell } from '../../security-events.ts'
-import { forgiveAccount } from '../attempts.ts'
 import { noSuchAccount } from '../set-password.ts'
-import { isOn } from './find-second-factor.ts'
-import { removeAll } from './turn.ts'
+import { takeAway } from './take-away.ts'
 
 /**
  * Takes the second factor from an account whose owner has lost all of it. Ends their sessions.
@@ -18,11 +15,7 @@ export async function resetSecondFactor(db: Db, actor: Actor, email: string): Pr
   return inTransaction(db, async (tx) => {
     const user = await lockAccount(tx, 'email', email)
     if (!user) throw noSuchAccount(email)
-    const wasOn = await isOn(tx, user.id)
-    await removeAll(tx, user.id)
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    await forgiveAccount(tx, user, ['code'])
-    tell(tx, 'second-factor-off', { user: user.id, by: 'command line' })
-    return wasOn
+    return takeAway(tx, user, 'command line')
   })
 }

@@ -6,6 +6,7 @@ import { deleteOtherSessions } from '../delete-other-sessions.ts'
 import { markGiven } from './confirm.ts'
 import { isOn } from './find-second-factor.ts'
 import { writeRecoveryCodes } from './recovery-codes.ts'
+import { removeAll } from './take-away.ts'
 
 /** What a change has made of the second factor. */
 export interface Turned {
@@ -47,12 +48,4 @@ export async function turnOff(
   await deleteOtherSessions(tx, userId, token)
   tell(tx, 'second-factor-off', { user: userId })
   return { turned: 'off', codes: [] }
-}
-
-/** Removes all that belongs to a user's second factor, sign-ins that wait for it included. */
-export async function removeAll(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('unfinished_sign_ins').where('user_id', '=', userId).execute()
 }
