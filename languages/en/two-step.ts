@@ -73,9 +73,9 @@ export const codesText = ({ site, email, codes }: { site: string; email: string;
 export const turnedOn = 'Two-step sign-in is on. Your other devices will have to sign in again.'
 export const turnedOff = 'Two-step sign-in is off. Your other devices will have to sign in again.'
 export const appAdded = 'The app is set up.'
-export const appRemoved = 'The app is removed.'
+export const appRemoved = 'The app is removed. Your other devices will have to sign in again.'
 export const passkeyAdded = 'The passkey is added.'
-export const passkeyRemoved = 'The passkey is removed.'
+export const passkeyRemoved = 'The passkey is removed. Your other devices will have to sign in again.'
 
 /** The second page of the sign-in. */
 export const secondStep = 'Second step'

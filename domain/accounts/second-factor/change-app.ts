@@ -81,10 +81,15 @@ export async function removeApp(accounts: Accounts, actor: Actor, token: string)
   const { userId } = allow(actor, 'secure', 'own account')
   return inTransaction(accounts.db, async (tx) => {
     await lockConfirmed(tx, userId, token)
-    const wasOn = await isOn(tx, userId)
-    await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
+    const removed = await tx
+      .deleteFrom('authenticators')
+      .where('user_id', '=', userId)
+      .returning('last_step')
+      .executeTakeFirst()
+    // One that has shown no code has let nobody in.
+    if (!removed || removed.last_step === null) return unturned
     tell(tx, 'second-factor-changed', { user: userId, what: 'app-removed' })
-    return wasOn ? turnOff(tx, accounts, userId, token) : unturned
+    return turnOff(tx, accounts, userId, token)
   })
 }
 

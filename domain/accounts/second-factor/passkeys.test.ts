@@ -7,7 +7,7 @@ import { anApp, aPasskey } from '#tests/support/second-factor.ts'
 import { findSession } from '../find-session.ts'
 import { signIn } from '../sign-in.ts'
 import { confirmSession } from '../sign-in-methods.ts'
-import { removeApp } from './change-app.ts'
+import { removeApp, startApp } from './change-app.ts'
 import { addPasskey, removePasskey } from './change-passkeys.ts'
 import { findSecondFactor } from './find-second-factor.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -158,6 +158,30 @@ test('without the last passkey and without an app, all is off; others cannot rem
   expect(await removePasskey(accounts, as, left?.id ?? '', token)).toEqual({ turned: 'off', codes: [] })
   expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
   expect(await signIn(accounts, reader, aVisitor())).toMatchObject({ userId })
+})
+
+test('removing a passkey or the app ends all sessions but the present one, whatever is left; an app that was never set up ends none', async () => {
+  const { db, accounts, userId, token, as, passkey, question, add } = await setUp()
+  await add()
+  await add(aPasskey(), 'My laptop')
+  const signInElsewhere = async () => {
+    const { said, key } = await question()
+    return (await signInWithPasskey(accounts, passkey.sign(said), aVisitor(), key)).token
+  }
+  await startApp(accounts, as, token)
+  const beside = await signInElsewhere()
+  await removeApp(accounts, as, token)
+  expect(await findSession(db, beside)).toMatchObject({ userId })
+
+  await anApp(accounts, { userId, token })
+  const before = await signInElsewhere()
+  await removeApp(accounts, as, token)
+  expect(await findSession(db, before)).toBeNull()
+
+  const lost = await signInElsewhere()
+  expect(await removePasskey(accounts, as, passkey.id, token)).toEqual({ turned: null, codes: [] })
+  expect(await findSession(db, lost)).toBeNull()
+  expect(await findSession(db, token)).toMatchObject({ userId })
 })
 
 test('somebody suspended does not get in with a passkey, and is told so', async () => {

@@ -31,8 +31,8 @@ export async function turnOn(tx: Tx, userId: string, token: string, wasOn: boole
 }
 
 /**
- * What follows when a part of the second factor has been taken away: without the last one, the recovery codes and all other sessions go too.
- * The caller must hold the lock on the user.
+ * What follows when a part of the second factor has been taken away: all other sessions end, since one of them may have begun by it, and
+ * without the last part the recovery codes go too. The caller must hold the lock on the user.
  * @throws Refusal 'factor-demanded' for the last one of somebody with a role, where the site demands one
  */
 export async function turnOff(
@@ -41,11 +41,11 @@ export async function turnOff(
   userId: string,
   token: string,
 ): Promise<Turned> {
+  await deleteOtherSessions(tx, userId, token)
   if (await isOn(tx, userId)) return unturned
   const { role } = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
   if (role !== 'reader' && secondFactorOf === 'admins') throw new Refusal('factor-demanded')
   await removeAll(tx, userId)
-  await deleteOtherSessions(tx, userId, token)
   tell(tx, 'second-factor-off', { user: userId })
   return { turned: 'off', codes: [] }
 }
