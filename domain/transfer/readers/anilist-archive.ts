@@ -2,7 +2,7 @@ import type { Standing } from '../../standing-rules.ts'
 import { isKind } from '../../titles/rules.ts'
 import { dateOfDigits, readMoment } from './dates.ts'
 import { leftOver } from './foreign-fields.ts'
-import { isObject, jsonEntries, listIn } from './json-entries.ts'
+import { jsonEntries, listIn } from './json-entries.ts'
 import type { Choice, Path } from './json-values.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
@@ -82,22 +82,24 @@ function rowOf(number: number, entry: Record<string, unknown>, lists: Record<str
     repeats: entry.repeat,
     score: { scale: 'hundred', value: entry.score },
     notes: entry.notes,
-    lists: listIn(lists, kind).filter((_, place) => isOn(entry.custom_lists, place)),
+    lists: markedIn(listIn(lists, kind), entry.custom_lists),
     isPrivate: entry.private === 1 || entry.private === true,
     updatedAt: updated,
     foreign: leftOver(entry, read),
   })
 }
 
-/** `[true, false]` or `[1, 0]`, itself as a text of JSON or not. */
-function isOn(given: unknown, place: number): boolean {
-  if (typeof given === 'string') {
-    try {
-      return isOn(JSON.parse(given), place)
-    } catch {
-      return false
-    }
+/** Those of the names that are marked: by `[true, false]`, `[1, 0]` or `{"0": true}`, itself as a text of JSON or not. */
+function markedIn(names: unknown[], given: unknown): unknown[] {
+  const marks = typeof given === 'string' ? parsed(given) : given
+  if (typeof marks !== 'object' || marks === null) return []
+  return Object.entries(marks).flatMap(([place, mark]) => (mark === true || mark === 1 ? [names[Number(place)]] : []))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
-  const mark: unknown = Array.isArray(given) ? given[place] : isObject(given) ? given[String(place)] : false
-  return mark === true || mark === 1
 }

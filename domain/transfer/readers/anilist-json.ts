@@ -10,6 +10,7 @@ import { at, isObject, objectIn } from './json-entries.ts'
 import { type Choice, jsonValues, type Path, type Taken } from './json-values.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
+import { shortOf } from './make-row.ts'
 import { mostRows } from './most-rows.ts'
 import { plainText } from './plain-text.ts'
 import { hasKeys, partOf, type Sample } from './sample-json.ts'
@@ -113,7 +114,8 @@ function choose(path: Path): Choice {
 
 class Shelves {
   #shelves = new Map<string, Shelf>()
-  #answers = new Set<string>()
+  /** Their numbers, by where they stand. */
+  #answers = new Map<string, number>()
 
   /** The list of an answer that something belongs to. */
   of({ path, places }: Taken): Shelf {
@@ -124,10 +126,12 @@ class Shelves {
     // What is in no list is in one all the same.
     const within = isBare ? 0 : path.slice(0, end + 1).filter((key) => key === '*').length
     const list = end < 0 && !isBare ? undefined : places[within]
-    const key = `${above} ${list ?? ''}`
+    const answer = this.#answers.get(above) ?? this.#answers.size
+    this.#answers.set(above, answer)
+    const key = `${answer} ${list ?? ''}`
     const known = this.#shelves.get(key)
     if (known) return known
-    const answer = [...this.#answers.add(above)].indexOf(above)
+    if (this.#shelves.size >= mostRows) throw new Refusal('list-rows', { most: mostRows })
     const shelf: Shelf = { path, answer, name: null, status: null, isCustom: false }
     this.#shelves.set(key, shelf)
     return shelf
@@ -136,8 +140,13 @@ class Shelves {
 
 function nameShelf(shelf: Shelf, key: string, value: unknown): void {
   if (key === 'name' && typeof value === 'string') shelf.name = value
-  if (key === 'status') shelf.status = value
+  if (key === 'status') shelf.status = statusOf(value)
   if (key === 'isCustomList') shelf.isCustom = value === true
+}
+
+/** A status, which is held. What is none is shown to nobody but in a sentence. */
+function statusOf(given: unknown): unknown {
+  return typeof given === 'string' || typeof given === 'object' ? shortOf(given) : given
 }
 
 /** Without what takes room and is never read, such as pictures and descriptions. */
@@ -168,10 +177,10 @@ class Titles {
     const title = among.get(id)
     if (title) {
       title.others ??= []
-      title.others.push({ status: entry?.status, shelf })
+      title.others.push({ status: statusOf(entry?.status), shelf })
       return false
     }
-    const added = { status: entry?.status, shelf, others: null }
+    const added = { status: statusOf(entry?.status), shelf, others: null }
     this.all.push(added)
     // Without an id, and without an entry, it is one by itself.
     if (text) among.set(id, added)

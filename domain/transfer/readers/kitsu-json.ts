@@ -7,7 +7,7 @@ import { type JsonEntry, jsonEntries, listIn, objectIn } from './json-entries.ts
 import type { Choice, Path } from './json-values.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
-import { makeRow, refuse, refuseKind, refuseStanding } from './make-row.ts'
+import { makeRow, namesOf, refuse, refuseKind, refuseStanding } from './make-row.ts'
 import { mostRows } from './most-rows.ts'
 import { plainText } from './plain-text.ts'
 import { hasKeys, partOf } from './sample-json.ts'
@@ -41,7 +41,7 @@ export const kitsuJson: ListFormat = {
   },
   async *read(bytes) {
     const entries = new HeldValues<JsonEntry>()
-    const included = new Included()
+    const included = new IncludedTitles()
     for await (const each of jsonEntries(heldBytes(bytes), choose)) {
       if (each.path[0] === 'data') entries.add(each)
       else if ('entry' in each) included.add(each.entry)
@@ -60,9 +60,22 @@ function choose(path: Path): Choice {
   return path.length === 0 || path[0] === 'data' || path[0] === 'included' ? 'into' : 'skip'
 }
 
+/** What is held of a title: short, because every entry may be about it. */
+interface Included {
+  names: string[]
+  year: string | null
+  format: string
+  total: string
+  totalVolumes: string
+  mappings: string[]
+}
+
+/** Characters of a number, a format or an id, and ids of a title. */
+const [longestValue, mostIds] = [300, 100]
+
 /** What comes with the entries: titles, and which ids they have elsewhere. */
-class Included {
-  #held = new HeldValues<Resource>()
+class IncludedTitles {
+  #held = new HeldValues<Included>()
   #titles = new Map<string, number>()
   /** By their ids, as `site id`. */
   #mappings = new Map<string, string>()
@@ -70,38 +83,41 @@ class Included {
   add({ type, id, attributes, relationships }: Resource): void {
     if (type === 'mappings') {
       const mapping = readMapping((attributes ?? {}) as Resource)
-      if (mapping) this.#mappings.set(plainText(id), mapping)
+      if (mapping) this.#mappings.set(shortText(id), mapping)
       return
     }
-    // Without pictures and descriptions.
     const about = (attributes ?? {}) as Resource
-    const { canonicalTitle, titles, abbreviatedTitles, startDate, subtype, episodeCount, chapterCount, volumeCount } =
-      about
-    const { mappings } = (relationships ?? {}) as Resource
-    const kept = {
-      canonicalTitle,
-      titles,
-      abbreviatedTitles,
-      startDate,
-      subtype,
-      episodeCount,
-      chapterCount,
-      volumeCount,
-    }
-    const place = this.#held.add({ attributes: kept, mappings })
+    const related = objectIn((relationships ?? {}) as Resource, 'mappings')
+    const place = this.#held.add({
+      names: namesOf([
+        about.canonicalTitle,
+        ...Object.values(objectIn(about, 'titles')),
+        ...listIn(about, 'abbreviatedTitles'),
+      ]),
+      year: typeof about.startDate === 'string' ? about.startDate.slice(0, 4) : null,
+      format: shortText(about.subtype),
+      total: shortText(type === 'anime' ? about.episodeCount : about.chapterCount),
+      totalVolumes: shortText(about.volumeCount),
+      mappings: listIn(related, 'data')
+        .slice(0, mostIds)
+        .map((each) => shortText(((each ?? {}) as Resource).id)),
+    })
     this.#titles.set(`${plainText(type)} ${plainText(id)}`, place)
   }
 
-  titleOf(type: unknown, id: unknown): { about: Resource; ids: Record<string, string> } {
+  titleOf(type: unknown, id: unknown): { about: Partial<Included>; ids: Record<string, string> } {
     const place = this.#titles.get(`${plainText(type)} ${plainText(id)}`)
-    const title = place === undefined ? {} : this.#held.at(place)
-    const related = listIn(objectIn(title, 'mappings'), 'data').map((each) => plainText(((each ?? {}) as Resource).id))
-    const ids = related.flatMap((each) => {
+    const about: Partial<Included> = place === undefined ? {} : this.#held.at(place)
+    const ids = (about.mappings ?? []).flatMap((each) => {
       const mapping = this.#mappings.get(each)
       return mapping === undefined ? [] : [mapping.split(' ', 2) as [string, string]]
     })
-    return { about: objectIn(title, 'attributes'), ids: Object.fromEntries(ids) }
+    return { about, ids: Object.fromEntries(ids) }
   }
+}
+
+function shortText(value: unknown): string {
+  return plainText(value).slice(0, longestValue)
 }
 
 /** `site id`, or null where it is none of the sites that we know. */
@@ -110,15 +126,16 @@ function readMapping({ externalSite, externalId }: Resource): string | null {
   return site
     ? `${site} ${plainText(externalId)
         .replace(/^(?:anime|manga)\//, '')
-        .slice(0, 300)}`
+        .slice(0, longestValue)}`
     : null
 }
 
-function rowOf(number: number, entry: Resource, included: Included): ListRecord {
+function rowOf(number: number, entry: Resource, included: IncludedTitles): ListRecord {
   const attributes = objectIn(entry, 'attributes')
   const { type, id } = mediumOf(entry)
   const { about, ids } = included.titleOf(type, id)
-  const name = about.canonicalTitle
+  const { names = [], year, format, total, totalVolumes } = about
+  const [name = null] = names
   if (type !== 'anime' && type !== 'manga') return refuseKind(number, name, type)
   const standing = standingOrRepeating(attributes.status, attributes.reconsuming === true)
   if (!standing) return refuseStanding(number, name, attributes.status)
@@ -126,11 +143,11 @@ function rowOf(number: number, entry: Resource, included: Included): ListRecord 
   return makeRow(number, {
     kind: type,
     ids: { kitsu: id, ...ids },
-    names: [name, ...Object.values(objectIn(about, 'titles')), ...listIn(about, 'abbreviatedTitles')],
-    year: typeof about.startDate === 'string' ? about.startDate.slice(0, 4) : null,
-    format: about.subtype,
-    total: type === 'anime' ? about.episodeCount : about.chapterCount,
-    totalVolumes: about.volumeCount,
+    names,
+    year,
+    format,
+    total,
+    totalVolumes,
     standing,
     progress: attributes.progress,
     startedOn: readListDate(attributes.startedAt),

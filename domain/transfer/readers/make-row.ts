@@ -13,6 +13,8 @@ import { type GivenScore, tenthsOf } from './scores.ts'
 /** Characters. */
 const longestName = 1_000
 const mostNames = 100
+/** Each may become a tag, of which there are fewer. */
+const mostLists = 100
 
 /** What an entry of another site says, in its own values: anything may be missing or of a wrong type. */
 export interface Given {
@@ -80,7 +82,7 @@ export function makeRow(number: number, given: Given): ListRecord {
     score: scoreOf(given, warnings),
     notes: notesOf(given, warnings),
     tags: tagsOf(given, warnings),
-    lists: [...new Set(textsOf(given.lists ?? []))],
+    lists: textsOf(given.lists ?? [], mostLists),
     isPrivate,
     updatedAt,
     foreign,
@@ -110,7 +112,7 @@ function unreadable(
 }
 
 /** As much of a value as a sentence can name. */
-function shortOf(value: unknown): string | null {
+export function shortOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   const text = oneLine(typeof value === 'string' ? value.slice(0, 500) : (JSON.stringify(value) ?? '').slice(0, 500))
   return [...text].slice(0, 100).join('')
@@ -126,13 +128,20 @@ function idsOf(given: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(ids)
 }
 
-function namesOf(given: unknown[]): string[] {
-  return [...new Set(textsOf(given))].slice(0, mostNames)
+export function namesOf(given: unknown[]): string[] {
+  return textsOf(given, mostNames)
 }
 
-function textsOf(given: unknown[]): string[] {
-  // A name may be a number, such as 91.
-  return given.map((each) => visibleLine(plainText(each).slice(0, longestName))).filter(Boolean)
+/** The first so many that say something, each once. */
+function textsOf(given: unknown[], most: number): string[] {
+  const texts = new Set<string>()
+  for (const each of given) {
+    if (texts.size >= most) break
+    // A name may be a number, such as 91.
+    const text = visibleLine(plainText(each).slice(0, longestName))
+    if (text) texts.add(text)
+  }
+  return [...texts]
 }
 
 /** None is 0; undefined what is no such number. */
@@ -181,7 +190,7 @@ function notesOf({ notes: given, foreign, keepAs }: Given, warnings: Told[]): st
 }
 
 function tagsOf({ tags: given = [], foreign, keepAs }: Given, warnings: Told[]): string[] {
-  const all = [...new Set(textsOf(given))]
+  const all = textsOf(given, Number.POSITIVE_INFINITY)
   const tags = all.filter((tag) => !isLongerThan(longestTag, tag)).slice(0, mostTags)
   if (tags.length < all.length) {
     warnings.push({ code: 'row-tags-cut', parameters: { most: mostTags, longest: longestTag } })
