@@ -259,6 +259,7 @@ export interface Refusals {
   'list-bomb': Nothing
   'list-large': { most: number }
   'list-rows': { most: number }
+  'list-slow': Nothing
   'list-newer': { version: string }
   // … what was assumed of a file, rows that are refused …
   'list-scale-guessed': { scale: ScoreScale }

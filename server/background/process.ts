@@ -36,7 +36,8 @@ try {
   // The files of a newer release may be in the place of those that the site still runs.
   if (!(await isMigrated(db))) throw new Error(texts.databaseOfOther)
   process.send?.('begun')
-  await tasks[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause, onConnected: giveWay })
+  const onNamed = (named: number | null) => void process.send?.({ named })
+  await tasks[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause, onConnected: giveWay, onNamed })
 } catch (err) {
   const isGone = isUnreachable(err)
   createLog(configuration.logLevel)[isGone ? 'debug' : 'error']({ err, task: kind, id }, 'failed')

@@ -10,10 +10,14 @@ import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
 import { findImport } from '#domain/imports/queries.ts'
 import { startImport } from '#domain/imports/start-import.ts'
 import type { Storage } from '#domain/media/storage.ts'
-import { asAdmin } from '#tests/support/actors.ts'
+import { beginFromUpload } from '#domain/transfer/moving-in/begin-from-upload.ts'
+import { cancelListImport } from '#domain/transfer/moving-in/decide.ts'
+import { keepSentList } from '#domain/transfer/moving-in/keep-sent-list.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
+import { foreignLists } from '#tests/support/foreign-lists.ts'
 import { aSmallS3 } from '#tests/support/small-s3.ts'
 import { storageAt } from '#tests/support/storage-at.ts'
 import { createLog } from '../log.ts'
@@ -112,6 +116,70 @@ test('a process of another release than the database waits for the migration', a
   await isChecked(db, id, start)
 })
 
+test('an import of a list that is cancelled while its file cannot be read to its end keeps no other waiting', async () => {
+  const { start, hanging, next, isHanging, stateOf } = await twoListsOfWhichOneHangs()
+  const running = start()
+  await isHanging()
+  await hanging.cancel()
+
+  await expect.poll(() => stateOf(next), { timeout: 60_000 }).toMatchObject({ state: 'checked', failures: 0 })
+  await running.stop()
+  expect(await stateOf(hanging)).toMatchObject({ state: 'cancelled', failures: 0 })
+})
+
+test('an import of a list of which nothing more is heard fails, and says so', async () => {
+  const { start, hanging, next, stateOf } = await twoListsOfWhichOneHangs()
+  const running = start({ longestSilence: 5_000 })
+
+  await expect.poll(() => stateOf(next), { timeout: 60_000 }).toMatchObject({ state: 'checked', failures: 0 })
+  await running.stop()
+  expect(await stateOf(hanging)).toMatchObject({ state: 'failed', problem: expect.stringContaining('list-slow') })
+})
+
+test('a file at which a stopping site had to kill its process counts as a failure', async () => {
+  const { start, hanging, next, isHanging, stateOf } = await twoListsOfWhichOneHangs()
+  const running = start()
+  await isHanging()
+  await running.stop()
+
+  expect(await stateOf(hanging)).toMatchObject({ state: 'reading', failures: 1 })
+  expect(await stateOf(next)).toMatchObject({ state: 'reading', failures: 0 })
+})
+
+async function twoListsOfWhichOneHangs() {
+  const { db, storage, start } = await someInstances()
+  const aList = async () => {
+    const actor = asReader((await aUser(db)).id)
+    const uploadId = await keepSentList(db, storage, actor, new File([foreignLists['mal-xml']], 'list.xml'))
+    const id = await beginFromUpload(db, actor, { uploadId, fileName: 'list.xml' })
+    return { id, cancel: () => cancelListImport(db, actor, id) }
+  }
+  const [hanging, next] = [await aList(), await aList()]
+  await sql`create function hang() returns trigger language plpgsql as $$
+    begin perform pg_sleep(120); return new; end $$`.execute(db)
+  await sql`create trigger hang before insert on list_import_rows for each row
+    when (new.import_id = ${sql.lit(hanging.id)}) execute function hang()`.execute(db)
+  const isHanging = () =>
+    expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
+              db,
+            )
+          ).rows.length,
+        { timeout: 60_000 },
+      )
+      .toBe(1)
+  const stateOf = ({ id }: { id: number }) =>
+    db
+      .selectFrom('list_imports')
+      .select(['state', 'failures', 'problem'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  return { start, hanging, next, isHanging, stateOf }
+}
+
 type Start = Awaited<ReturnType<typeof someInstances>>['start']
 
 /** An instance has tried to do an import in vain, and ends. */
@@ -147,7 +215,7 @@ async function someInstances(more: NodeJS.ProcessEnv = {}) {
     LOG_LEVEL: 'silent',
     ...more,
   }
-  const start = (more: { longestOutage?: number } = {}) => {
+  const start = (more: { longestOutage?: number; longestSilence?: number } = {}) => {
     const running = runTasks({ db, log: createLog('silent'), environment, ...more })
     onTestFinished(() => running.stop())
     return running

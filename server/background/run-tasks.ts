@@ -20,6 +20,8 @@ interface Given {
   environment: NodeJS.ProcessEnv
   /** Milliseconds for which what keeps tasks from going on, and is not their fault, counts as nobody's failure. */
   longestOutage?: number
+  /** Milliseconds without a word about an order that is worked on by itself, after which it is given up. */
+  longestSilence?: number
 }
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url))
@@ -67,12 +69,18 @@ async function runNext(given: Given, turn: Turn): Promise<void> {
       select pg_try_advisory_lock(hashtext(${name})) as held`.execute(connection)
     if (!rows[0]?.held) return
     try {
-      const isWanted = async () => (await task.find(db)) === id
+      const isWanted = async (named: number | null) =>
+        named === null || !task.named ? (await task.find(db)) === id : task.named.isWanted(db, named)
       const isHeld = () => sql`select 1`.execute(connection)
-      const code = await runProcess([kind, String(id)], { environment, stopping, isWanted, isHeld })
+      const { longestSilence = 2 * 60_000 } = given
+      const ended = await runProcess([kind, String(id)], { environment, stopping, isWanted, isHeld, longestSilence })
+      const { code, named, isSilent } = ended
       if (code !== notNow) outage.since = null
-      if (code === 0 || stopping.aborted) return
-      const delay = await noteFailure(given, turn, { id, code })
+      // What does not even stop when it is told to would hold up the next start as well.
+      const isStuck = code === null && named !== null
+      if (code === 0 || (stopping.aborted && !isStuck)) return
+      if (isSilent && named !== null) await task.named?.giveUp(db, named)
+      const delay = await noteFailure(given, turn, { id, code, named })
       // The lock is kept meanwhile, so that no other instance tries sooner.
       await wait(delay, null, { signal: stopping }).catch(() => {})
     } finally {
@@ -89,19 +97,19 @@ async function runNext(given: Given, turn: Turn): Promise<void> {
 async function noteFailure(
   { db, log, longestOutage = 15 * 60_000 }: Given,
   { kind, task, outage }: Turn,
-  { id, code }: { id: number; code: number | null },
+  { id, code, named }: { id: number; code: number | null; named: number | null },
 ): Promise<number> {
   taskFailures.add(kind)
   // http.ts logs once that the database is away.
   if (code === databaseAway) return retryDelay
-  log.warn({ task: kind, id, code }, 'A background task was not done and will be tried again')
+  log.warn({ task: kind, id: named ?? id, code }, 'A background task was not done and will be tried again')
   if (code === notNow) {
     outage.since ??= performance.now()
     const away = performance.now() - outage.since
     // A file that can never be read must not keep all others waiting.
     if (away < longestOutage) return Math.min(Math.max(retryDelay, away / 2), longestRetryDelay)
   }
-  const failures = await task.noteFailure(db, id)
+  const failures = await task.noteFailure(db, id, named)
   // The next order is waited for as long.
   if (failures >= mostFailures) outage.since = null
   return Math.max(1, failures) * retryDelay
@@ -110,16 +118,25 @@ async function noteFailure(
 interface Running {
   environment: NodeJS.ProcessEnv
   stopping: AbortSignal
-  isWanted(): Promise<boolean>
+  longestSilence: number
+  isWanted(named: number | null): Promise<boolean>
   /** Fails when the lock is lost: to another instance, if this one was frozen for a while. It also keeps the lock. */
   isHeld(): Promise<unknown>
 }
 
-/** @returns the exit code, that of a process which did not even begin is `notNow`; null when it was killed */
+interface Ended {
+  /** That of a process which did not even begin is `notNow`; null when it was killed. */
+  code: number | null
+  /** The order that it said it was at. */
+  named: number | null
+  /** Whether it was killed because nothing more was heard of that. */
+  isSilent: boolean
+}
+
 async function runProcess(
   args: string[],
-  { environment, stopping, isWanted, isHeld }: Running,
-): Promise<number | null> {
+  { environment, stopping, isWanted, isHeld, longestSilence }: Running,
+): Promise<Ended> {
   const child = fork(program, args, {
     env: { ...process.env, ...environment },
     execArgv: nodeFlags,
@@ -127,11 +144,22 @@ async function runProcess(
   })
   countChild(args[0] ?? '', child)
   let hasBegun = false
-  child.once('message', () => {
-    hasBegun = true
-  })
+  let named: number | null = null
+  let heardAt = performance.now()
+  let isSilent = false
   const kill = () => child.kill('SIGKILL')
   let killTimer: NodeJS.Timeout | undefined
+  let cancelTimer: NodeJS.Timeout | undefined
+  child.on('message', (said: 'begun' | { named: number | null }) => {
+    hasBegun = true
+    if (said === 'begun') return
+    if (said.named !== named) {
+      clearTimeout(cancelTimer)
+      cancelTimer = undefined
+    }
+    named = said.named
+    heardAt = performance.now()
+  })
   const stop = () => {
     if (child.connected) child.send('stop')
     killTimer = setTimeout(kill, timeToStop)
@@ -146,9 +174,14 @@ async function runProcess(
       isLost = true
       kill()
     })
-    const wanted = await isWanted().catch(() => true)
+    const asked = named
+    const wanted = await isWanted(asked).catch(() => true)
     isLooking = false
-    if (!wanted) killTimer ??= setTimeout(kill, timeToNoticeCancellation)
+    if (!wanted && named === asked) cancelTimer ??= setTimeout(kill, timeToNoticeCancellation)
+    if (named !== null && performance.now() - heardAt > longestSilence) {
+      isSilent = true
+      kill()
+    }
   }
   const watch = setInterval(look, 1000)
   // What it said last may be heard after its exit.
@@ -157,11 +190,12 @@ async function runProcess(
   stopping.addEventListener('abort', stop, { once: true })
   try {
     const [[code]] = await ended
-    if (isLost) return databaseAway
-    return hasBegun || code === 0 || code === databaseAway ? code : notNow
+    const told = isLost ? databaseAway : hasBegun || code === 0 || code === databaseAway ? code : notNow
+    return { code: told, named, isSilent }
   } finally {
     clearInterval(watch)
     clearTimeout(killTimer)
+    clearTimeout(cancelTimer)
     stopping.removeEventListener('abort', stop)
   }
 }

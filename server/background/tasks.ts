@@ -12,6 +12,8 @@ import { findSimilarRun, noteSimilarFailure } from '#domain/titles/similar/simil
 import { workOnSimilar } from '#domain/titles/similar/work-on-similar.ts'
 import {
   findListWork,
+  giveUpSlowList,
+  isListImportWanted,
   noteListImportFailure,
   workOnListImports,
 } from '#domain/transfer/moving-in/work-on-list-imports.ts'
@@ -25,6 +27,8 @@ interface Working {
   pause(worked: number): Promise<void>
   /** Called with the process id of the PostgreSQL backend that does the work, to lower its priority. */
   onConnected(backend: number): void
+  /** Says which of several orders is worked on by itself, again and again while it gets on; null once that is over. */
+  onNamed(id: number | null): void
 }
 
 /** Long work, ordered by an admin, a reader, a migration or the clock. The order is a row in the database; any instance may do it. */
@@ -34,7 +38,12 @@ export interface Task {
   /** Does the work, or continues it. Throws when it cannot go on for now. */
   work(db: PlainDb, storage: Storage, id: number, working: Working): Promise<void>
   /** Records a failure, and gives the order up after too many. @returns how many there were */
-  noteFailure(db: PlainDb, id: number): Promise<number>
+  noteFailure(db: PlainDb, id: number, named: number | null): Promise<number>
+  /** Of orders that the work names: whether one is still to be worked on, and its end when nothing more was heard of it. */
+  named?: {
+    isWanted(db: PlainDb, id: number): Promise<boolean>
+    giveUp(db: PlainDb, id: number): Promise<void>
+  }
 }
 
 export const tasks: Record<string, Task> = {
@@ -68,6 +77,7 @@ export const tasks: Record<string, Task> = {
   lists: {
     find: findListWork,
     work: (db, storage, _id, working) => workOnListImports(db, storage, working),
-    noteFailure: noteListImportFailure,
+    noteFailure: (db, _id, named) => noteListImportFailure(db, named),
+    named: { isWanted: isListImportWanted, giveUp: giveUpSlowList },
   },
 }

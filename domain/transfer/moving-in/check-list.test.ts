@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedList, figuresOf, latestImport } from '#tests/support/a-list-import.ts'
+import { checkedList, figuresOf, latestImport, malList } from '#tests/support/a-list-import.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -31,4 +31,21 @@ test('a file that is no list ends its import with the reason, and changes nothin
     })(),
   )
   expect(await latestImport(db, userId)).toMatchObject({ state: 'failed', problem: { code: 'list-unknown' } })
+})
+
+test('a file that takes too long to read ends its import with the reason', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const id = await beginListImport(db, asReader(userId), { fileName: 'list.json' })
+  await checkList(db, { id, userId }, malList([{ id: 1 }]), { longest: -1 })
+  expect(await latestImport(db, userId)).toMatchObject({ state: 'failed', problem: { code: 'list-slow' } })
+})
+
+test('reading that is told to stop ends, and its import waits to be read anew', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const id = await beginListImport(db, asReader(userId), { fileName: 'list.json' })
+  const signal = AbortSignal.abort(new Error('stopped'))
+  await expect(checkList(db, { id, userId }, malList([{ id: 1 }]), { signal })).rejects.toThrow('stopped')
+  expect(await latestImport(db, userId)).toMatchObject({ state: 'reading', problem: null })
 })

@@ -17,6 +17,7 @@ import { keepParts } from './parts/keep-parts.ts'
 import { partsOfRow, type RefusedPart, readPart } from './parts/read-part.ts'
 import type { ReadPart } from './parts/section-work.ts'
 import { ofReaders, sections } from './parts/sections-rules.ts'
+import { longestReading, readingTime } from './reading-time.ts'
 import { keyOf, nameOf } from './stored-row.ts'
 
 /** Rows that are looked up and compared together. */
@@ -43,33 +44,44 @@ interface Batch {
   parts: (ReadPart | RefusedPart)[]
 }
 
+interface Reading {
+  /** Ends the reading, which begins anew the next time. */
+  signal?: AbortSignal
+  pause?: () => Promise<void>
+  /** Milliseconds. */
+  longest?: number
+}
+
 /** Another process has gone on with the import, or its reader has cancelled it. */
 export class Superseded extends Error {}
 
 /**
  * Reads the file of an import, looks its rows up in the catalogue and compares them with what the reader keeps. Nothing of that changes. If it is
  * interrupted, it can be run again. A file that is no list ends the import, with the reason.
- * @throws what kept the file from being read for now
+ * @throws what kept the file from being read for now, and the reason of the signal
  */
 export async function checkList(
   db: PlainDb,
   { id, userId }: { id: number; userId: string },
   input: AsyncIterable<Uint8Array>,
-  pause: () => Promise<void> = async () => {},
+  { signal, pause, longest = longestReading }: Reading = {},
 ): Promise<void> {
+  const time = readingTime(longest, signal)
   try {
     await forgetRead(db, id)
-    const { format, records } = await readList(input)
+    const { format, records } = await readList(time.watched(input))
     const { bringsEverything } = await change(db, id, sql`format = ${format.name}, site = ${format.site}`)
     const wanted: readonly string[] = bringsEverything ? sections : ofReaders
     const seen = new Map<string, number>()
     let batch = nothingRead()
     const flush = async () => {
-      await keep(db, { id, userId }, batch)
-      batch = nothingRead()
-      await pause()
+      await time.stopped(async () => {
+        await keep(db, { id, userId }, batch)
+        batch = nothingRead()
+        await pause?.()
+      })
     }
-    for await (const record of records) {
+    for await (const record of time.watched(records)) {
       if (record.what === 'row') addRow(batch, record, seen)
       else if (record.what === 'refused') addRefused(batch, record, wanted)
       else if (isPart(record) && wanted.includes(record.what)) batch.parts.push(readPart(record))

@@ -68,6 +68,26 @@ test('an import is given up after five failures, unless something was done in be
   expect(await findLatestImports(db, asReader(userId))).toMatchObject([{ state: 'done' }])
 })
 
+test('a failure counts against the import that is named, as long as it is worked on', async () => {
+  const { db } = await oneBegunOneSent()
+  const [running, reading] = (await db.selectFrom('list_imports').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+  expect(await noteListImportFailure(db, running)).toBe(1)
+  await db
+    .updateTable('list_imports')
+    .set({ state: 'cancelled', ended_at: new Date() })
+    .where('id', '=', running ?? 0)
+    .execute()
+  expect(await noteListImportFailure(db, running)).toBe(0)
+  const failures = await db
+    .selectFrom('list_imports')
+    .select('failures')
+    .where('id', '=', reading ?? 0)
+    .execute()
+  expect(failures).toEqual([{ failures: 0 }])
+})
+
 const away = () => Promise.reject(new Refusal('no-default-bucket'))
 const onBrokenDisk: Storage['get'] = async (key) => {
   const { storage, breakDown } = await aBreakingDisk()

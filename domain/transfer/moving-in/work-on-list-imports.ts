@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { discardUpload } from '../../media/cancel-upload.ts'
 import { isStoreAway } from '../../media/is-store-away.ts'
 import { readUpload, UploadGone } from '../../media/read-upload.ts'
 import type { Storage } from '../../media/storage.ts'
 import { noteFailure } from '../../note-failure.ts'
+import { Refusal } from '../../refusal.ts'
+import { storable } from '../../stored-refusal.ts'
 import { bringIn, clearingInTime } from './bring-in.ts'
 import { checkList } from './check-list.ts'
 import { isOrder, nextOrder, undoUntil } from './orders.ts'
@@ -15,6 +17,8 @@ interface Working {
   signal?: AbortSignal
   /** Yields the machine to others after a batch that took this many milliseconds. */
   pause?: (worked: number) => Promise<void>
+  /** Says of which import the file is read, again and again while it gets on; null once that is over. */
+  onNamed?: (id: number | null) => void
 }
 
 interface Order {
@@ -52,10 +56,12 @@ export async function workOnListImports(db: PlainDb, storage: Storage, working: 
   for (let order = await next(); order && !stop?.aborted; order = await next()) {
     const signal = AbortSignal.any([...(stop ? [stop] : []), AbortSignal.timeout(turn)])
     if (order.state === 'reading') {
-      await check(db, storage, order, pause).catch((error) => {
+      await check(db, storage, order, { ...working, pause }).catch((error) => {
+        if (stop?.aborted) return
         if (!isStoreAway(error)) throw error
         away = error
       })
+      working.onNamed?.(null)
     } else if (order.state === 'running') await bringIn(db, order, { signal, pause, clearing })
     else await takeBack(db, order, { signal, pause })
   }
@@ -63,19 +69,36 @@ export async function workOnListImports(db: PlainDb, storage: Storage, working: 
   if (away) throw away
 }
 
-/** Counts that the next order could not be worked on, and gives it up after too many failures. @returns how many there were */
-export function noteListImportFailure(db: Db): Promise<number> {
+/** Whether an import is still to be worked on. */
+export async function isListImportWanted(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select id from list_imports where id = ${id} and ${isOrder}`.execute(db)
+  return rows.length > 0
+}
+
+/** Ends an import of which the file cannot be read within any sensible time. */
+export async function giveUpSlowList(db: Db, id: number): Promise<void> {
+  await sql`
+    update list_imports set state = 'failed', problem = ${storable(new Refusal('list-slow'))}, ended_at = now()
+    where id = ${id} and state = 'reading'`.execute(db)
+}
+
+/**
+ * Counts that an order could not be worked on, the next one unless it is named, and gives it up after too many failures.
+ * @returns how many there were
+ */
+export function noteListImportFailure(db: Db, named: number | null = null): Promise<number> {
+  const failed = sql`id = ${named === null ? sql`(${nextOrder()})` : named} and ${isOrder}`
   const count = sql<{ failures: number }>`
-    update list_imports set failures = failures + 1 where id = (${nextOrder()}) returning failures`
-  return noteFailure(db, count, () => failOrder(db))
+    update list_imports set failures = failures + 1 where ${failed} returning failures`
+  return noteFailure(db, count, () => failOrder(db, failed))
 }
 
 /** Gives up what cannot be finished. What was brought in stays, and can be undone. */
-async function failOrder(db: Db): Promise<void> {
+async function failOrder(db: Db, failed: RawBuilder<unknown>): Promise<void> {
   await sql`
     update list_imports set state = 'failed', ended_at = coalesce(ended_at, now()),
       undo_until = coalesce(undo_until, case state when 'running' then ${undoUntil} end)
-    where id = (${nextOrder()})`.execute(db)
+    where ${failed}`.execute(db)
 }
 
 async function findOrder(db: Db, which: { withFiles: boolean }): Promise<Order | null> {
@@ -93,10 +116,20 @@ function pausing({ pause }: Working): () => Promise<void> {
   }
 }
 
-async function check(db: PlainDb, storage: Storage, order: Order, pause: () => Promise<void>): Promise<void> {
+async function check(
+  db: PlainDb,
+  storage: Storage,
+  order: Order,
+  { signal, pause, onNamed }: Working & { pause: () => Promise<void> },
+): Promise<void> {
   const { id, uploadId } = order
+  onNamed?.(id)
+  const rest = async () => {
+    await pause()
+    onNamed?.(id)
+  }
   try {
-    await checkList(db, order, readUpload(db, storage, uploadId ?? ''), pause)
+    await checkList(db, order, readUpload(db, storage, uploadId ?? ''), { signal, pause: rest })
   } catch (error) {
     if (!(error instanceof UploadGone)) throw error
     await sql`update list_imports set state = 'failed', ended_at = now() where id = ${id} and state = 'reading'`.execute(

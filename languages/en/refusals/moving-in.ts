@@ -69,6 +69,7 @@ export const ofMovingIn = {
   'list-bomb': 'This file is not a list: it is made to be far larger than it seems',
   'list-large': ({ most }) => `The list has more than ${inFull(most)} MB, which is more than can be read`,
   'list-rows': ({ most }) => `The list has more than ${inFull(most)} titles, which is more than can be read`,
+  'list-slow': 'The file takes too long to read. Please export it again, or send it in parts',
   'list-newer': ({ version }) =>
     `The file comes from a newer Kiroku site (version ${version} of Kiroku JSON). This one reads version 1`,
   'list-scale-guessed': ({ scale }) =>
