@@ -48,6 +48,43 @@ test('choosing Watching sets the start if it is empty, and clears a pause', () =
   expect(counted, 'the status was Watching all the time').toEqual([])
 })
 
+test.each<[string, Change, Change]>([
+  ['a step', { do: 'bring', standing: 'current', journal: { progress: 5 } }, { do: 'step', by: 1 }],
+  ['the first step of what was begun', { do: 'bring', standing: 'current', journal: {} }, { do: 'step', by: 1 }],
+  ['a step after a pause', { do: 'bring', standing: 'on-hold', journal: {} }, { do: 'step', by: 1 }],
+  [
+    'choosing Watching after a pause',
+    { do: 'bring', standing: 'on-hold', journal: {} },
+    { do: 'choose', status: 'watching' },
+  ],
+  ['a step of a repeat', { do: 'bring', standing: 'repeating', journal: {} }, { do: 'step', by: 1 }],
+  ['a step of what was dropped', { do: 'bring', standing: 'dropped', journal: { progress: 5 } }, { do: 'step', by: 1 }],
+  [
+    'choosing Watching of what is watched',
+    { do: 'bring', standing: null, status: 'watched', journal: {} },
+    { do: 'choose', status: 'watching' },
+  ],
+])('%s makes up no start of what was begun before', (_, brought, change) => {
+  const { record } = applyChanges(after(anime, brought).record, [change], anime)
+  expect(standingOfRecord(record)).toMatch(/^(current|repeating)$/)
+  expect(record.journal?.startedOn ?? null).toBeNull()
+})
+
+test('a start that its reader takes away stays away', () => {
+  const { record } = after(
+    anime,
+    { do: 'step', by: 1 },
+    { do: 'dates', dates: { startedOn: null } },
+    { do: 'step', by: 1 },
+  )
+  expect(record.journal).toMatchObject({ progress: 2, startedOn: null })
+})
+
+test('choosing the status that a completed manga has already changes nothing', () => {
+  const { record } = after(manga, { do: 'bring', standing: 'completed', journal: {} })
+  expect(applyChanges(record, [{ do: 'choose', status: 'reading' }], manga)).toEqual({ record, counted: [] })
+})
+
 test('a date of today is the reader’s day when it is saved, whatever day their page is from', () => {
   const asked = { do: 'dates', dates: { startedOn: '2020', finishedOn: 'today' } } as const
   expect(after(anime, asked).record.journal).toMatchObject({ startedOn: '2020', finishedOn: anime.today })

@@ -16,7 +16,7 @@ import {
   type ReaderRecord,
   standingOfRecord,
 } from './record-rules.ts'
-import { add, type Brought, begin, bring, choose, stand, type Turn } from './standings-rules.ts'
+import { add, type Brought, bring, choose, stand, type Turn } from './standings-rules.ts'
 
 /** One thing that a reader does with a title's record. Browser-safe. */
 export type Change =
@@ -130,7 +130,6 @@ function setProgress(turn: Turn, to: number, beyond?: boolean): void {
   if (isForward) {
     const standing = standingOfRecord(turn)
     if (!['current', 'repeating', 'completed'].includes(standing ?? '')) choose(turn, atIt[kind])
-    if (standing !== 'completed') begin(turn)
   }
   journal.progress = progress
 }

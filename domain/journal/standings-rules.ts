@@ -25,12 +25,12 @@ export function choose(turn: Turn, status: Status): void {
 }
 
 function chooseListed(turn: Turn, status: Exclude<Status, 'dropped'>): void {
-  const isOther = turn.entry?.status !== status
+  const { entry, journal, kind } = turn
+  const isAtIt = status === atIt[kind]
+  const isOther = entry?.status !== status
+  if (isOther && isAtIt && entry?.status !== 'watched') begin(turn)
   enter(turn, status)
-  if (status === atIt[turn.kind]) {
-    turn.journal.isPaused = false
-    begin(turn)
-  }
+  if (isAtIt) journal.isPaused = false
   if (!isOther) return
   if (status === 'watched') finish(turn)
   else clearFacts(turn)
@@ -120,9 +120,10 @@ function drop(turn: Turn): void {
   journal.droppedOn ??= today
 }
 
-/** What has an end on record was begun before it, though nobody knows when. */
-export function begin({ journal, today }: Turn): void {
-  if (journal.finishedOn === null) journal.startedOn ??= today
+/** What is under way or has an end was begun before, though nobody knows when. */
+function begin({ journal, today }: Turn): void {
+  const { progress, isFinished, finishedOn } = journal
+  if (progress === 0 && !isFinished && finishedOn === null) journal.startedOn ??= today
 }
 
 function finish({ journal, total, totalVolumes, today }: Turn): void {
