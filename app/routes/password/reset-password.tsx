@@ -19,7 +19,7 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor, signInFor } from '../../ui/paths.ts'
 import type { Route } from './+types/reset-password'
 
-/** A link that no longer works says so at once, not after a password was typed (§8). */
+/** A link that no longer works says so at once, above the form (§8), not after a password was typed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const origin = originOf(request)
   try {
@@ -56,12 +56,10 @@ export default function ResetPassword({ loaderData: { origin, unusable }, action
   return (
     <SignInFrame heading={texts.resetPassword}>
       <ProblemBanner problem={unusable ?? problem} />
-      {!unusable && (
-        <Form method="post" className="form" onInput={onInput} noValidate>
-          <NewPasswordFields problem={problem} />
-          <Submit waiting={texts.saving}>{texts.submit}</Submit>
-        </Form>
-      )}
+      <Form method="post" className="form" onInput={onInput} noValidate>
+        <NewPasswordFields problem={problem} />
+        <Submit waiting={texts.saving}>{texts.submit}</Submit>
+      </Form>
       <p className="sign-in-ways">
         <a className="text-link" href={forgotPasswordFor(origin)}>
           {texts.newLink}

@@ -149,8 +149,27 @@ for (const javaScriptEnabled of [true, false]) {
         ],
       ] as const) {
         await page.goto(opened)
-        await expect(page.getByRole('alert').locator('.banner')).toHaveText(sentence)
-        await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0)
+        const banner = page.getByRole('alert').locator('.banner')
+        await expect(banner).toHaveText(sentence)
+        const [first, second] = [
+          page.getByLabel('New Password', { exact: true }),
+          page.getByLabel('Confirm New Password'),
+        ]
+        for (const [password, confirmation, refusal] of [
+          ['short', '', 'Please enter valid password! Password should be more than 8 characters'],
+          ['a third fine secret', 'a third fine secre', 'Confirm password mismatch!'],
+        ] as const) {
+          await first.fill(password)
+          await second.fill(confirmation)
+          await page.getByRole('button', { name: 'Submit' }).click()
+          await expect(page.locator('.field-problem:not(:empty)')).toHaveText(refusal)
+          await expect(banner).toHaveText(sentence)
+        }
+        await first.fill('a third fine secret')
+        await second.fill('a third fine secret')
+        await page.getByRole('button', { name: 'Submit' }).click()
+        await expect(page.locator('.field-problem:not(:empty)')).toHaveCount(0)
+        await expect(banner).toHaveText(sentence)
       }
       await page.getByRole('link', { name: 'Ask for a new link' }).click()
       await expect(page).toHaveURL('/forget-password?to=%2Fprofile')
