@@ -7,7 +7,7 @@ import { usePost } from '../../ui/post/use-post.ts'
 
 /**
  * How many readers found a review helpful, and the button to join them (§4). It counts at once, and undoes that if
- * refused.
+ * refused. Of one's own review the server says that it cannot be marked.
  */
 export function Helpful({ review, pagePath }: { review: Json<ShownReview>; pagePath: string }) {
   const { post, problem } = usePost('/helpful-votes')
@@ -18,7 +18,7 @@ export function Helpful({ review, pagePath }: { review: Json<ShownReview>; pageP
   async function join(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    if (mine) return void post(form)
+    if (mine || review.own) return void post(form)
     setJoined(true)
     setJoined(Boolean(await post(form)))
   }
@@ -35,11 +35,6 @@ export function Helpful({ review, pagePath }: { review: Json<ShownReview>; pageP
       </p>
     </form>
   )
-}
-
-/** The same without a button, for the author's own review. */
-export function HelpfulCount({ likes }: { likes: number }) {
-  return <p className="quiet">{texts.helpful({ count: countOf(likes) })}</p>
 }
 
 function countOf(likes: number) {

@@ -7,7 +7,8 @@ import { Author } from '../../ui/author.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ReviewText } from '../../ui/review-text.tsx'
 import { spoken } from '../../ui/spoken.tsx'
-import { Helpful, HelpfulCount } from './helpful.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { Helpful } from './helpful.tsx'
 import { ReviewMenu } from './review-menu.tsx'
 import { ScoreTable } from './score-table.tsx'
 
@@ -56,7 +57,8 @@ export function ReviewCard({ review, wholePath, isWhole, isWanted, title, pagePa
         </ReviewText>
       </div>
       <footer className="review-actions">
-        {own ? <HelpfulCount likes={review.likeCount} /> : <Helpful review={review} pagePath={pagePath} />}
+        <Helpful review={review} pagePath={pagePath} />
+        {own && <DeleteButton id={id} of={title.id} />}
         <ReviewMenu review={review} title={title} />
       </footer>
     </article>

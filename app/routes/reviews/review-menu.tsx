@@ -3,16 +3,15 @@ import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
 import * as texts from '#texts/reviews.ts'
-import { deleteReviewPath, reportReviewPath } from '../../ui/paths.ts'
+import { reportReviewPath } from '../../ui/paths.ts'
 import { closeMenus } from '../../ui/shell/close-menus.ts'
 import { spoken } from '../../ui/spoken.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import type { ReportDialog } from './report-dialog.tsx'
 import { rewriteReviewPath } from './rewrite-review-path.ts'
 
 /**
- * What is done with a review now and then: its author rewrites or deletes it, others report it. A popover, which needs no
- * script; what it leads to asks in a dialog or, without scripts, on a page.
+ * What is done with a review now and then: its author rewrites it, others report it. A popover, which needs no script.
+ * Reporting asks in a dialog or, without scripts, on a page.
  */
 export function ReviewMenu({ review, title }: { review: Json<ShownReview>; title: TitleCard }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +27,7 @@ export function ReviewMenu({ review, title }: { review: Json<ShownReview>; title
   function ask(event: MouseEvent) {
     event.preventDefault()
     closeMenus()
-    if (own || Report) return dialog.current?.showModal()
+    if (Report) return dialog.current?.showModal()
     import('./report-dialog.tsx').then(
       (loaded) => setReport(() => loaded.ReportDialog),
       () => location.assign(reportReviewPath(id)),
@@ -47,13 +46,6 @@ export function ReviewMenu({ review, title }: { review: Json<ShownReview>; title
             <li>
               <a href={rewriteReviewPath(title)}>{texts.rewriteYours({ spoken })}</a>
             </li>
-            <li>
-              <form action={deleteReviewPath(id)}>
-                <button type="submit" aria-haspopup="dialog" onClick={ask}>
-                  {texts.deleteYours({ spoken })}
-                </button>
-              </form>
-            </li>
           </ul>
         ) : (
           <ul className="menu-links">
@@ -65,7 +57,6 @@ export function ReviewMenu({ review, title }: { review: Json<ShownReview>; title
           </ul>
         )}
       </div>
-      {own && <DeleteDialog id={id} of={title.id} ref={dialog} />}
       {Report && <Report id={id} author={author} ref={dialog} />}
     </div>
   )
