@@ -9,6 +9,7 @@ import { ask } from '#tests/support/ask.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 test('if only the reviews cannot be read, the item page works without them and is not kept', async () => {
   const { db, url } = await freshDatabaseWithUrl()
@@ -46,6 +47,28 @@ test('under the other kind, each address of a title leads for good to the same o
   for (const path of ['/film/1/lists', '/anime/x/lists', '/anime/3/lists', '/anime/3/somebody?rate=']) {
     expect((await ask(address, path)).status, path).toBe(404)
   }
+})
+
+test('the address of the rating dialog tells whoever has rated the title', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', kind: 'manga' })
+  await aTitle(db, { id: '2' })
+  await signedIn(db, 'reader')
+  await rateTitle(db, asReader('reader'), { kind: 'manga', titleId: '1', stars: 8 })
+  const { address } = await aServer({ db, url })
+  const cookie = sessionCookie('reader')
+
+  for (const own of ['', '/reader']) {
+    const { status, headers } = await ask(address, `/manga/1${own}?rate=`, { headers: { cookie } })
+    expect([status, headers.location]).toEqual([302, `/manga/1${own}`])
+    const told = [headers['set-cookie']].flat().map((each) => each?.split(';')[0])
+    const page = await ask(address, `/manga/1${own}`, { headers: { cookie: [cookie, ...told].join('; ') } })
+    expect(page.body.toString()).toContain('You have already rated the manga')
+  }
+  for (const path of ['/anime/2?rate=', '/manga/1']) {
+    expect((await ask(address, path, { headers: { cookie } })).status, path).toBe(200)
+  }
+  expect((await ask(address, '/manga/1?rate=')).status, 'of a visitor').toBe(200)
 })
 
 test('the item page shows how many ratings of each number of stars there are, and nothing without ratings', async () => {

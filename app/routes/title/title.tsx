@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { findReaderState } from '#domain/lists/queries.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { may } from '#domain/permissions.ts'
+import { alreadyRated } from '#domain/ratings/rules.ts'
 import { foreignLinks } from '#domain/titles/foreign-site-rules.ts'
 import { formatOf } from '#domain/titles/formats-rules.ts'
 import { findTitlePage } from '#domain/titles/queries.ts'
@@ -12,8 +13,10 @@ import { formatsInFull } from '#texts/formats.ts'
 import * as texts from '#texts/lists.ts'
 import { services } from '#web/context.ts'
 import { findListed } from '#web/find-listed.ts'
+import { redirectWithProblem } from '#web/flash.ts'
 import { keepPage } from '#web/kept-page.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { actorOf, sessionOf } from '#web/session.ts'
 import { withFallback } from '#web/with-fallback.ts'
 import { hiddenTitle } from '../../router/hidden-title.ts'
@@ -50,6 +53,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw hidden ?? (await leadToSurvivor(context, id, pathOf))
   }
   if (title.kind !== kind) throw redirect(pathOf(title), 301)
+  if (own?.stars && url.searchParams.has('rate')) {
+    throw redirectWithProblem(context, titlePath(title) + ownPart(params), sentenceOf(alreadyRated(kind)))
+  }
 
   const shown = [title, ...title.relations, ...title.moreLikeThis, ...title.related]
   if (title.reviews) {

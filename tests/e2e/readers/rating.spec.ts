@@ -127,6 +127,40 @@ test('a title is rated with the keyboard alone', async ({ page, context, site })
   await expect(page.locator('.own-stars')).toBeFocused()
 })
 
+test('whoever has rated a title is told so by its Rate button, and by the address of its dialog', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id, user } = await aReaderOf(site.db, context, site.address)
+  await page.goto(`/anime/${id}`)
+  const button = page.getByRole('button', { name: 'Rate Mushishi' })
+  await button.click()
+  await page.locator('.stars label').nth(3).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rate' }).click()
+  await expect(page.getByRole('status').getByText('Your rating is 4 / 10.')).toBeAttached()
+  const told = page.getByRole('alert').filter({ hasText: 'You have already rated the anime' })
+
+  await button.press('Enter')
+  await expect(told).toBeVisible()
+  await expect(button).toBeFocused()
+  await page.reload()
+  await expect(told).toHaveCount(0)
+  await button.click()
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`/anime/${id}?rate=`)
+  await expect(page).toHaveURL(`/anime/${id}`)
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+
+  await expect(scorePanel(page)).toContainText('4.0 / 10 1 rating')
+  await expect(page.locator('.own-stars')).toHaveText('Your rating: 4 / 10')
+  expect(await site.db.selectFrom('ratings').select('stars').where('user_id', '=', user).execute()).toEqual([
+    { stars: 4 },
+  ])
+})
+
 test('the dialog opens in 300 ms and closes in 150, or at once with reduced motion', async ({
   page,
   context,
@@ -175,7 +209,12 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Your rating is 6 / 10.')).toBeVisible()
     await expect(scorePanel(page)).toContainText('6.0 / 10 1 rating')
     await expect(scorePanel(page)).toContainText('Your rating: 6 / 10')
-    await expect(page.getByRole('button', { name: 'Rate Mushishi' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Rate Mushishi' }).click()
+    await expect(page).toHaveURL(`/anime/${id}`)
+    await expect(page.getByRole('alert').getByText('You have already rated the anime')).toBeVisible()
+    await page.goto(`/anime/${id}?rate=`)
+    await expect(page).toHaveURL(`/anime/${id}`)
+    await expect(page.getByRole('alert').getByText('You have already rated the anime')).toBeVisible()
     const ratings = site.db.selectFrom('ratings').select('stars').where('user_id', '=', user)
     expect(await ratings.execute()).toEqual([{ stars: 6 }])
   })
