@@ -24,7 +24,9 @@ export function useProblem(found: FormProblem | undefined) {
   return {
     problem: leftOf(found, names),
     onInput(event: FormEvent<HTMLFormElement>) {
-      const { name } = event.target as HTMLInputElement
+      const { name: own, dataset } = event.target as HTMLInputElement
+      // A file that a script has sent already is not sent with the form, and its field has no name.
+      const name = own || (dataset.field ?? '')
       if (found && !names.includes(name)) setEdits({ of: found, names: [...names, name] })
     },
     /** Clears all problems. */

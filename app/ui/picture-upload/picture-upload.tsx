@@ -60,6 +60,7 @@ export function PictureUpload(props: PictureUploadProps) {
           type="file"
           accept={acceptedKinds}
           name={withJavaScript ? undefined : `${name}File`}
+          data-field={name}
           aria-describedby={describedBy(id, withHint, wrong)}
           // Otherwise choosing the same file again after an error would fire no change event.
           onClick={({ currentTarget }) => {

@@ -142,6 +142,21 @@ test('a refused form keeps what was typed and uploaded, and so does one whose ad
   await session.set({ is_admin_session: true }).execute()
 })
 
+test('the error of a poster goes once one was chosen', async ({ page }) => {
+  await page.goto('/admin-dashboard/add')
+  await fill(page, anime)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const poster = page.getByLabel('Poster')
+  await expect(page.getByText('Please enter the poster')).toBeVisible()
+  await expect(poster).toHaveAttribute('aria-invalid', 'true')
+
+  await choose(poster, await aPicture('webp'))
+
+  await expect(page.getByText('Please enter the poster')).toHaveCount(0)
+  await expect(poster).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText('Uploaded. Save to keep it.')).toBeVisible()
+})
+
 test('an edit shows the saved values, changes those that differ, and returns to the dashboard', async ({
   page,
   site,
