@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchAttacks } from './attacks.ts'
@@ -32,17 +33,11 @@ import { benchWatchedPages } from './watched-pages.ts'
  * (docs/decisions/0036). Readers' activity is read from the catalogue's folder (activity.ts). The import's benchmark always
  * runs; of the others, only those that are named, or all if none is; `tenfold`, which takes half an hour, only if it is named.
  */
-const [catalogue, ...wanted] = process.argv.slice(2)
+const [catalogue = '', ...wanted] = process.argv.slice(2)
 // It needs no references, and a catalogue of its own.
 if (catalogue === 'scale')
   await import('./scale.ts').then(({ benchScale }) => benchScale(wanted)).then(() => process.exit())
-if (!catalogue) throw new Error('Name the catalogue to measure with: npm run bench -- CATALOGUE [BENCH …]')
 
-const databases = await startDatabases()
-const imported = await importTwice(databases, catalogue)
-await indexAllNames(databases.large)
-const { references, stop } = await startReferences(databases)
-const { large, small } = databases
 const benches: Record<string, () => Promise<Figure[]>> = {
   import: () => benchImport(imported, references),
   values: () => benchValues(databases, catalogue),
@@ -72,6 +67,17 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'moving-in-crowd': () => benchCrowd(databases, references),
   'command-import': () => benchCommandImport(databases, references, catalogue),
 }
+
+if (!catalogue) misused('Name the catalogue to measure with: npm run bench -- CATALOGUE [BENCH …]')
+await access(catalogue).catch(() => misused(`${catalogue} cannot be read`))
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) misused(`${unknown.join(', ')}: there are only ${Object.keys(benches).join(', ')}`)
+
+const databases = await startDatabases()
+const imported = await importTwice(databases, catalogue)
+await indexAllNames(databases.large)
+const { references, stop } = await startReferences(databases)
+const { large, small } = databases
 
 /** Measures the references in turns, and prints their medians. */
 async function showReferences(): Promise<void> {
@@ -118,3 +124,8 @@ try {
 const missed = figures.filter(({ met }) => !met).length
 process.stdout.write(`\n${figures.length - missed} of ${figures.length} targets met\n`)
 process.exitCode = missed > 0 ? 1 : 0
+
+function misused(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(2)
+}

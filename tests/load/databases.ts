@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -23,10 +24,13 @@ export interface Databases {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL with the settings of Kiroku's own, in a temporary folder. */
+/** Starts a PostgreSQL with the settings of Kiroku's own, in a temporary folder. Neither outlives this process, however that ends. */
 export async function startDatabases(): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-bench-'))
   const postgres = await startPostgres(folder)
+  // It ends with this process, which ends so at a signal too.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
   const create = async (name: string, { empty } = { empty: false }) => {
     const server = connect(postgres.urlOf('postgres'), { connections: 1 })
     await sql`create database ${sql.id(name)}`.execute(server)
@@ -45,9 +49,6 @@ export async function startDatabases(): Promise<Databases> {
     create,
     postmaster: Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10),
     folder: join(folder, 'postgres'),
-    async stop() {
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: () => postgres.stop(),
   }
 }

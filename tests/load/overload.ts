@@ -21,7 +21,9 @@ const missed: string[] = []
 const site = await startServer('site.ts', [], { DATABASE_URL: databases.small, DATA_DIR: folder })
 try {
   const kinds = await kindsOf(databases.small)
-  for (const kind of kinds.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))) {
+  const named = kinds.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+  if (named.length === 0) throw new Error(`There are only: ${kinds.map(({ name }) => name).join(', ')}`)
+  for (const kind of named) {
     show(await measureKind({ site, postmaster: databases.postmaster }, kind))
   }
 } finally {
