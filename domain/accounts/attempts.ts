@@ -50,8 +50,8 @@ export const defaultLimits = {
   },
   provider: { perAddress: perQuarterHour(100) },
   passkey: { perAddress: perQuarterHour(100) },
-  /** Each may send two mails to an address that need not be the reader's own. */
-  newPasskey: { perAccount: perDay(20) },
+  /** A new passkey or app. Each may send two mails to an address that need not be the reader's own. */
+  newFactor: { perAccount: perDay(20) },
   signUp: { perAddress: perHour(20), perAccount: perHour(5) },
   reset: {
     perAddress: perHour(20),

@@ -11,5 +11,5 @@ export async function unlockAccount(db: Db, actor: Actor, email: string): Promis
   allow(actor, 'unlock', 'user')
   const user = await db.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst()
   if (!user) throw noSuchAccount(email)
-  await forgiveAccount(db, user, ['signIn', 'reset', 'password', 'code', 'newPasskey'])
+  await forgiveAccount(db, user, ['signIn', 'reset', 'password', 'code', 'newFactor'])
 }

@@ -35,7 +35,7 @@ function base32(text: string): Buffer {
 export async function anApp(accounts: Accounts, { userId, token }: { userId: string; token: string }) {
   const [reader, visitor] = [asReader(userId), aVisitor({ token })]
   await confirmSession(accounts, reader, goodPassword, visitor)
-  await startApp(accounts, reader, token)
+  await startApp(accounts, reader, visitor)
   const started = await findStartedApp(accounts, userId, { site: 'Kiroku', email: 'a@b.example' })
   const key = started?.typed ?? ''
   const { codes } = await finishApp(accounts, reader, codeOf(key), visitor)

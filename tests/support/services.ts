@@ -20,7 +20,7 @@ export const noLimits = {
     report: unlimited,
     code: unlimited,
     passkey: unlimited,
-    newPasskey: unlimited,
+    newFactor: unlimited,
   },
 }
 

@@ -33,7 +33,7 @@ export async function changeSecondFactor(
   }
   switch (readText(form, 'do')) {
     case 'start-app':
-      await startApp(accounts, reader, token)
+      await startApp(accounts, reader, visitor)
       return said(unturned, '')
     case 'finish-app':
       return said(await finishApp(accounts, reader, readCode(form), visitor), texts.appAdded)

@@ -15,13 +15,14 @@ import { type Turned, turnOff, turnOn, unturned } from './turn.ts'
 
 /**
  * Makes the secret for an app. Codes are not asked for before the app has shown one. One that is set up already stays.
- * @throws Refusal 'not-confirmed'
+ * @throws Refusal 'too-many-attempts' or 'not-confirmed'
  */
-export async function startApp(accounts: Accounts, actor: Actor, token: string): Promise<void> {
+export async function startApp(accounts: Accounts, actor: Actor, { address, token }: Visitor): Promise<void> {
   const { userId } = allow(actor, 'secure', 'own account')
+  await accounts.attempts.count('newFactor', { address, account: userId })
   const secret = await seal(accounts.secret, userId, newSecret())
   await inTransaction(accounts.db, async (tx) => {
-    await lockConfirmed(tx, userId, token)
+    await lockConfirmed(tx, userId, token ?? '')
     await tx
       .insertInto('authenticators')
       .values({ user_id: userId, secret })

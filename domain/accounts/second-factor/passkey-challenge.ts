@@ -57,7 +57,7 @@ export async function askForNewPasskey(
 ): Promise<Question> {
   const { userId } = allow(actor, 'secure', 'own account')
   await accounts.attempts.count('passkey', { address })
-  await accounts.attempts.count('newPasskey', { address, account: userId })
+  await accounts.attempts.count('newFactor', { address, account: userId })
   const rpID = domainOf(accounts)
   const { generateRegistrationOptions } = await webauthn()
   return inTransaction(accounts.db, async (tx) => {

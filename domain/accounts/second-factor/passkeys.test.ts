@@ -168,7 +168,7 @@ test('removing a passkey or the app ends all sessions but the present one, whate
     const { said, key } = await question()
     return (await signInWithPasskey(accounts, passkey.sign(said), aVisitor(), key)).token
   }
-  await startApp(accounts, as, token)
+  await startApp(accounts, as, aVisitor({ token }))
   const beside = await signInElsewhere()
   await removeApp(accounts, as, token)
   expect(await findSession(db, beside)).toMatchObject({ userId })
@@ -200,13 +200,24 @@ test('browsers keep passkeys for names by https, and for this machine', () => {
   ])
 })
 
-test('twenty passkeys a day are made for an account: whoever has signed up with an address that is not theirs cannot flood it with mails', async () => {
+test('twenty passkeys and apps a day, together, are made for an account: whoever has signed up with an address that is not theirs cannot flood it with mails', async () => {
   const { accounts, as, token } = await setUp()
-  const ask = (n: number) =>
-    codeOf(askForNewPasskey(accounts, as, 'Kiroku', aVisitor({ token, address: `192.0.2.${n}` })))
+  const from = (n: number) => aVisitor({ token, address: `192.0.2.${n}` })
+  const askForApp = (n: number) => codeOf(startApp(accounts, as, from(n)))
+  const askForBoth = (n: number) => [codeOf(askForNewPasskey(accounts, as, 'Kiroku', from(n))), askForApp(n)]
 
-  const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => ask(n)))
+  const answers = await Promise.all(Array.from({ length: 13 }, (_, n) => askForBoth(n)).flat())
 
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(20)
-  expect(answers.filter((answer) => answer === 'too-many-attempts')).toHaveLength(5)
+  expect(answers.filter((answer) => answer === 'too-many-attempts')).toHaveLength(6)
+})
+
+test('the app is turned on and off twenty times a day at most', async () => {
+  const { db, accounts, as, userId, token } = await setUp()
+  for (let n = 0; n < 20; n++) {
+    await anApp(accounts, { userId, token })
+    await removeApp(accounts, as, token)
+  }
+  expect(await codeOf(anApp(accounts, { userId, token }))).toBe('too-many-attempts')
+  expect(await db.selectFrom('authenticators').selectAll().execute()).toEqual([])
 })

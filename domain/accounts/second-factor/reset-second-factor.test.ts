@@ -81,7 +81,7 @@ test('an app that has shown no code is not asked for, and is forgotten after a d
   const { userId, token } = await aSignUp(accounts)
   const [as, visitor] = [asReader(userId), aVisitor({ token })]
   await confirmSession(accounts, as, goodPassword, visitor)
-  await startApp(accounts, as, token)
+  await startApp(accounts, as, visitor)
   expect(await refusalOf(finishApp(accounts, as, '000000', visitor))).toMatchObject({ code: 'wrong-code' })
   expect(await signIn(accounts, reader, aVisitor())).toMatchObject({ userId })
   await forgetExpired(db)
