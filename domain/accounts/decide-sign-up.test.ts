@@ -57,6 +57,29 @@ test('where sign-ups are approved, no answer comes sooner than a new account tak
   }
 })
 
+test('where sign-ups are approved, a sign-in asks the database as much for the right password of who waits as for an unknown address', async () => {
+  const { db, accounts } = await aSignUpSite('approval')
+  await join(accounts, 'new@site.example')
+  const asked: string[] = []
+  const heard = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const attempt = async (email: string) => {
+    asked.length = 0
+    const refusal = await refusalOf(signIn({ ...accounts, db: heard }, { email, password: goodPassword }, aVisitor()))
+    return { ...refusal, asked: [...asked] }
+  }
+
+  const waiting = await attempt('new@site.example')
+
+  expect(waiting).toMatchObject({ code: 'wrong-credentials', asked: ['SelectQueryNode'] })
+  expect(waiting).toEqual(await attempt('nobody@site.example'))
+})
+
 test('of an approval and a refusal at once one counts, and who is refused may ask again', async () => {
   const { db, accounts } = await aSignUpSite('approval')
   for (let round = 0; round < 6; round++) {

@@ -18,6 +18,8 @@ export interface PasswordAccount {
   accountId: string
   password: string
   generated: Generated
+  /** Whether they wait for approval. */
+  waits: boolean
 }
 
 /**
@@ -45,9 +47,9 @@ export async function enter(
   return tellingRefusals('sign-in-refused', { user: account?.userId ?? null, way: 'password' }, async () => {
     await attempts.count('signIn', source)
     const isRight = isPossiblePassword(password) && (await isPasswordOf(account?.password ?? null, password))
-    if (!account || !isRight) throw wrongCredentials(accounts)
+    if (!account || !isRight || isHidden(accounts, account)) throw wrongCredentials(accounts)
     if (account.generated !== 'no') throw await newPasswordNeeded(accounts, account)
-    const entry = await beginUnlessWaiting(accounts, account, visitor, asAdmin)
+    const entry = await beginSession(db, accounts, account, visitor, { asAdmin })
     if (!entry) throw wrongCredentials(accounts)
 
     await attempts.forgive('signIn', source)
@@ -65,16 +67,11 @@ async function newPasswordNeeded(accounts: Accounts, { userId, password, generat
 }
 
 /**
- * Where sign-ups are approved, who waits is told what everybody hears who does not get in: who signs up with an address that is taken gets
- * the answer of a new one, and would learn here by their own password which it was.
+ * Where sign-ups are approved, who waits is told what everybody hears who does not get in, as soon: who signs up with an address that is
+ * taken gets the answer of a new one, and would learn here by their own password which it was.
  */
-async function beginUnlessWaiting(accounts: Accounts, account: PasswordAccount, visitor: Visitor, asAdmin: boolean) {
-  try {
-    return await beginSession(accounts.db, accounts, account, visitor, { asAdmin })
-  } catch (error) {
-    const isWaiting = error instanceof Refusal && error.code === 'sign-up-waits'
-    throw isWaiting && accounts.signUp.way === 'approval' ? wrongCredentials(accounts) : error
-  }
+function isHidden({ signUp: { way } }: Accounts, { waits }: PasswordAccount): boolean {
+  return waits && way === 'approval'
 }
 
 /** The same answer whether the address or the password was wrong. */
@@ -89,10 +86,12 @@ export async function findPasswordAccount(db: Db, email: string): Promise<Passwo
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
     .select(['users.id as userId', 'accounts.id as accountId', 'password'])
     .select((user) => user('role', '<>', 'reader').as('isStaff'))
+    .select((user) => user('waits_since', 'is not', null).as('waits'))
     .select(isGenerated.as('generated'))
     .where('email', '=', email)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
   const { password } = found ?? {}
-  return found && password ? { ...found, password, isStaff: Boolean(found.isStaff) } : null
+  if (!found || !password) return null
+  return { ...found, password, isStaff: Boolean(found.isStaff), waits: Boolean(found.waits) }
 }
