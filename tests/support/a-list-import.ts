@@ -31,6 +31,9 @@ export function recordOfARow(name: string): string {
   })
 }
 
+/** What another site keeps of a row: nearly a megabyte of JSON. */
+export const aLongRest = JSON.stringify({ foreign: { rest: 'x'.repeat(900_000) } })
+
 /** A list as the API of MyAnimeList gives it. */
 export async function* malList(rows: MalRow[]): AsyncGenerator<Uint8Array> {
   const data = rows.map(

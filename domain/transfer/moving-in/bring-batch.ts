@@ -19,8 +19,9 @@ import { type SectionOfImport, sections } from './parts/sections-rules.ts'
 import { listUndoSeconds, longestOrder, type Policy, type RowChoice, type RowResult } from './rules.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
 
-/** Rows of a transaction: readers who want the same titles, or the processor, wait for as long as that takes. */
+/** Rows of a transaction, and characters of them: readers who want the same titles, or the processor, wait for as long as that takes. */
 const batchSize = 40
+const longestBatch = 2_000_000
 
 interface Order {
   id: number
@@ -146,9 +147,15 @@ async function lockOrder(tx: Tx, id: number): Promise<Order | null> {
  */
 async function nextRows(tx: Tx, { id, castsRatings }: Order): Promise<Given[]> {
   const { rows } = await sql<Omit<Given, 'row'> & { record: StoredRow }>`-- prepare: next_list_rows
-    select place, coalesce(title_id, '') as "titleId", choice, record from list_import_rows
-    where import_id = ${id} and outcome = 'matched' and result is null
-    order by title_id, place limit ${batchSize}`.execute(tx)
+    with those as materialized (
+      select place, title_id, choice, record from list_import_rows
+      where import_id = ${id} and outcome = 'matched' and result is null
+      order by title_id, place limit ${batchSize}
+    ), added_up as (
+      select place, sum(length(record::text)) over (order by title_id, place) - length(record::text) as before from those
+    )
+    select s.place, coalesce(s.title_id, '') as "titleId", s.choice, s.record from those s
+    join added_up u on u.place = s.place and u.before < ${longestBatch} order by s.title_id, s.place`.execute(tx)
   const ids = rows.map(({ titleId }) => titleId)
   const bearers = await lockBearers(tx, ids, castsRatings ? lockTitlesToChange : lockTitles)
   const given = new Map<string, Given>()

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { checkedList, figuresOf, latestImport, malList } from '#tests/support/a-list-import.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { foreignLists } from '#tests/support/foreign-lists.ts'
 import { beginListImport } from './begin-list-import.ts'
 import { checkList } from './check-list.ts'
 
@@ -48,4 +50,28 @@ test('reading that is told to stop ends, and its import waits to be read anew', 
   const signal = AbortSignal.abort(new Error('stopped'))
   await expect(checkList(db, { id, userId }, malList([{ id: 1 }]), { signal })).rejects.toThrow('stopped')
   expect(await latestImport(db, userId)).toMatchObject({ state: 'reading', problem: null })
+})
+
+test('rows are kept by the megabyte, however few they are, and a file that says once what each row would keep is refused', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const archive = JSON.parse(foreignLists['anilist-archive'])
+  const [entry] = archive.lists
+  const names = Array.from({ length: 100 }, (_, n) => `${n} ${'x'.repeat(900)}`)
+  archive.user.custom_lists = { anime: names, manga: names }
+  const read = async (count: number, most?: number) => {
+    archive.lists = Array.from({ length: count }, (_, n) => ({
+      ...entry,
+      series_id: n + 1,
+      custom_lists: names.map(() => 1),
+    }))
+    const id = await beginListImport(db, asReader(userId), { fileName: 'list.json' })
+    let batches = 0
+    const pause = async () => void batches++
+    await checkList(db, { id, userId }, Readable.from([Buffer.from(JSON.stringify(archive))]), { pause, most })
+    return { batches, ...(await figuresOf(db, userId)) }
+  }
+  expect(await read(50)).toEqual({ batches: 3, state: 'checked', rows: 50, unknown: 50 })
+  expect(await read(50, 4)).toMatchObject({ state: 'failed', rows: 0 })
+  expect(await latestImport(db, userId)).toMatchObject({ problem: { code: 'list-large' } })
 })

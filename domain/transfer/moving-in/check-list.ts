@@ -20,8 +20,12 @@ import { ofReaders, sections } from './parts/sections-rules.ts'
 import { longestReading, readingTime } from './reading-time.ts'
 import { keyOf, nameOf } from './stored-row.ts'
 
-/** Rows that are looked up and compared together. */
+/** Rows that are looked up and compared together, and characters of their JSON: a row may have a million. */
 const batchSize = 250
+const longestBatch = 2_000_000
+
+/** Of all that is kept of a file. It may say once what is kept with each of its rows. */
+const mostMegabytes = 256
 
 interface Read {
   place: number
@@ -42,6 +46,8 @@ interface Batch {
   read: Read[]
   refused: Refused[]
   parts: (ReadPart | RefusedPart)[]
+  /** Characters of its JSON. */
+  length: number
 }
 
 interface Reading {
@@ -50,6 +56,8 @@ interface Reading {
   pause?: () => Promise<void>
   /** Milliseconds. */
   longest?: number
+  /** Megabytes of JSON. */
+  most?: number
 }
 
 /** Another process has gone on with the import, or its reader has cancelled it. */
@@ -64,7 +72,7 @@ export async function checkList(
   db: PlainDb,
   { id, userId }: { id: number; userId: string },
   input: AsyncIterable<Uint8Array>,
-  { signal, pause, longest = longestReading }: Reading = {},
+  { signal, pause, longest = longestReading, most = mostMegabytes }: Reading = {},
 ): Promise<void> {
   const time = readingTime(longest, signal)
   try {
@@ -74,19 +82,22 @@ export async function checkList(
     const wanted: readonly string[] = bringsEverything ? sections : ofReaders
     const seen = new Map<string, number>()
     let batch = nothingRead()
+    let before = 0
     const flush = async () => {
       await time.stopped(async () => {
         await keep(db, { id, userId }, batch)
+        before += batch.length
         batch = nothingRead()
         await pause?.()
       })
     }
     for await (const record of time.watched(records)) {
+      batch.length += JSON.stringify(record).length
+      if (before + batch.length > most * 1_048_576) throw new Refusal('list-large', { most })
       if (record.what === 'row') addRow(batch, record, seen)
       else if (record.what === 'refused') addRefused(batch, record, wanted)
       else if (isPart(record) && wanted.includes(record.what)) batch.parts.push(readPart(record))
-      // A single list may be as large as all else.
-      if (record.what === 'lists' || sizeOf(batch) >= batchSize) await flush()
+      if (batch.length >= longestBatch || sizeOf(batch) >= batchSize) await flush()
     }
     await flush()
     await refuseRepeated(db, id)
@@ -108,7 +119,7 @@ async function forgetRead(db: PlainDb, id: number): Promise<void> {
   await sql`delete from list_import_parts where import_id = ${id}`.execute(db)
 }
 
-const nothingRead = (): Batch => ({ read: [], refused: [], parts: [] })
+const nothingRead = (): Batch => ({ read: [], refused: [], parts: [], length: 0 })
 
 function sizeOf({ read, refused, parts }: Batch): number {
   return read.length + refused.length + parts.length
@@ -122,18 +133,27 @@ function addRow(
 ): void {
   const [warning = null] = warnings
   const [key, whole] = [keyOf(row), wholeKeyOf(row)]
-  const earlier = seen.get(whole)
+  const earlier = seen.get(shortOf(whole))
   if (earlier === undefined) {
-    read.push({ place, row, warning, key: seen.has(key) ? whole : key })
+    read.push({ place, row, warning, key: seen.has(shortOf(key)) ? whole : key })
     parts.push(...partsOfRow(place, row))
   } else refused.push({ place, name: nameOf(row), problem: { code: 'row-repeated', parameters: { row: earlier } } })
-  for (const each of [key, whole]) if (!seen.has(each)) seen.set(each, place)
+  for (const each of [key, whole].map(shortOf)) if (!seen.has(each)) seen.set(each, place)
+}
+
+/** As much as tells a key from a hundred thousand others, which are held together. */
+function shortOf(key: string): string {
+  return key.length < 50 ? key : digestOf(key)
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** Without ids, two rows of one name may be two titles: they are the same if all that they say is. */
 function wholeKeyOf(row: ListRow): string {
   if (Object.keys(row.ids).length > 0) return keyOf(row)
-  return `${keyOf(row)} ${createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 12)}`
+  return `${keyOf(row)} ${digestOf(JSON.stringify(row)).slice(0, 12)}`
 }
 
 function addRefused(

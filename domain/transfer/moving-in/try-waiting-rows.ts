@@ -7,7 +7,9 @@ import { type FoundWaiting, settleWaiting } from './settle-waiting.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
 import { isWaiting } from './waiting.ts'
 
+/** Rows that are looked up together, and characters of them. */
 const batchSize = 200
+const longestBatch = 2_000_000
 
 /** True for rows `w` that were last tried before the latest import that changed the catalogue ended. */
 export const isDue: RawBuilder<unknown> = sql`${isWaiting} and w.tried_at < (
@@ -22,10 +24,16 @@ type Waiting = Omit<FoundWaiting, 'titleId' | 'by'> & { userId: string; triedAt:
  */
 export async function tryWaitingRows(db: PlainDb): Promise<number> {
   const { rows } = await sql<Omit<Waiting, 'row'> & { record: StoredRow }>`
-    select w.user_id as "userId", w.key, w.record, w.import_id as "importId", i.site,
-      clock_timestamp()::text as "triedAt"
-    from waiting_list_rows w left join list_imports i on i.id = w.import_id
-    where ${isDue} order by w.tried_at, w.user_id, w.key limit ${batchSize}`.execute(db)
+    with those as materialized (
+      select w.user_id, w.key, w.record, w.import_id, w.tried_at from waiting_list_rows w
+      where ${isDue} order by w.tried_at, w.user_id, w.key limit ${batchSize}
+    ), added_up as (
+      select user_id, key,
+        sum(length(record::text)) over (order by tried_at, user_id, key) - length(record::text) as before from those
+    )
+    select w.user_id as "userId", w.key, w.record, w.import_id as "importId", i.site, clock_timestamp()::text as "triedAt"
+    from those w join added_up u on u.user_id = w.user_id and u.key = w.key and u.before < ${longestBatch}
+    left join list_imports i on i.id = w.import_id order by w.tried_at, w.user_id, w.key`.execute(db)
   const due = rows.map(({ record, ...waiting }): Waiting => ({ ...waiting, row: readStoredRow(record) }))
   const choices = await matchRows(
     db,

@@ -4,6 +4,7 @@ import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { commandLine } from '#domain/permissions.ts'
 import {
+  aLongRest,
   broughtList,
   checkedList,
   countersOf,
@@ -66,6 +67,18 @@ test.each([-3, 3])(
     expect([await tryWaitingRows(db), await tryWaitingRows(db)]).toEqual([1, 0])
   },
 )
+
+test('rows that wait are tried by the megabyte, however few they are', async () => {
+  const db = await freshDatabase()
+  await broughtList(
+    db,
+    (await aUser(db)).id,
+    [1, 2, 3, 4, 5].map((id) => ({ id })),
+  )
+  await sql`update waiting_list_rows set record = record || ${aLongRest}::jsonb`.execute(db)
+  await theCatalogueGrew(db)
+  expect([await tryWaitingRows(db), await tryWaitingRows(db), await tryWaitingRows(db)]).toEqual([3, 2, 0])
+})
 
 test('rows that wait are removed one by one, some or all, and put back within ten minutes, by their reader alone', async () => {
   const db = await freshDatabase()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { aLongRest } from '#tests/support/a-list-import.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aBreakingDisk } from '#tests/support/breaking-disk.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
@@ -66,6 +67,15 @@ test('an import is given up after five failures, unless something was done in be
   expect(await noteListImportFailure(db)).toBe(1)
   await workOnListImports(db, noFiles)
   expect(await findLatestImports(db, asReader(userId))).toMatchObject([{ state: 'done' }])
+})
+
+test('rows are brought in by the megabyte, however few they are', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const id = await begun(db, userId)
+  await sql`update list_import_rows set record = record || ${aLongRest}::jsonb where place <= 5`.execute(db)
+  expect(await bringBatch(db, id, userId)).toBe(3)
+  expect(await bringBatch(db, id, userId)).toBe(40)
 })
 
 test('a failure counts against the import that is named, as long as it is worked on', async () => {
