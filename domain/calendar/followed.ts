@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { standing } from '../journal/standing.ts'
+import { standing } from '../standing.ts'
 import type { Standing } from '../standing-rules.ts'
 
 const followed: Standing[] = ['planning', 'current', 'repeating']

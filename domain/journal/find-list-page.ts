@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { countEntries, findDropped } from '../lists/queries.ts'
 import { findPage } from '../page.ts'
+import { standing as standingInSql } from '../standing.ts'
 import { type Fact, type Standing, standingOf, standings } from '../standing-rules.ts'
 import { card } from '../titles/cards.ts'
 import { mergedFrom } from '../titles/merges/of-reader.ts'
@@ -12,7 +13,6 @@ import type { Status } from '../titles/statuses-rules.ts'
 import { findLastChange } from './find-last-change.ts'
 import type { ListPage, ListRow } from './list-page-rules.ts'
 import { countAll, type ListQuery, type ListSort, listPageSize, showsDropped } from './list-query-rules.ts'
-import { standing as standingInSql } from './standing.ts'
 
 /** One page of a reader's list. */
 export async function findListPage(db: Db, userId: string, query: ListQuery): Promise<ListPage> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { composeOnce } from '#db/compose-once.ts'
 import type { Db } from '#db/connection.ts'
+import { standing } from '../standing.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
 import { shownTitle } from '../titles/title-language.ts'
 import { type Continued, mostContinued, mostNext, type NextInSeries } from './own-home-rules.ts'
-import { standing } from './standing.ts'
 
 /** Of the titles that were finished last, so many are looked at for what comes next. */
 const mostFinished = 60

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { stillDone } from '../activity/record-activity.ts'
-import { standing } from '../journal/standing.ts'
 import { keepsPrivate } from '../private-titles.ts'
+import { standing } from '../standing.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
 import { isPublic } from '../titles/queries.ts'

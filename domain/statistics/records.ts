@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { standing } from '../journal/standing.ts'
+import { standing } from '../standing.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { isPublic } from '../titles/queries.ts'
 import type { Kind } from '../titles/rules.ts'

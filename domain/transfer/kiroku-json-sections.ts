@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { standing } from '../journal/standing.ts'
+import { standing } from '../standing.ts'
 import { isWaiting } from './moving-in/waiting.ts'
 
 /** What Kiroku JSON holds of a reader, as statements (docs/kiroku-json.md). The order of fields is the order in the file. */

@@ -20,3 +20,10 @@ export const standingsOf: Record<Kind, Record<Standing, string>> = {
     dropped: 'Dropped',
   },
 }
+
+/** Where titles of both kinds are meant. */
+export const standingsOfBoth: Record<Standing, string> = {
+  ...standingsOf.anime,
+  current: 'Watching or reading',
+  repeating: 'Watching or reading again',
+}

@@ -12,6 +12,14 @@ test('each chip leads to the question without its value', () => {
   ])
 })
 
+test('where titles stand with the reader is said as a part of their list', () => {
+  expect(chips('mine=none&mine=current&mine=on-hold')).toEqual([
+    { text: 'Not on my list', path: '/browse-animes?mine=current&mine=on-hold' },
+    { text: 'My list: Watching', path: '/browse-animes?mine=none&mine=on-hold' },
+    { text: 'My list: On hold', path: '/browse-animes?mine=none&mine=current' },
+  ])
+})
+
 test('chips of one word are told apart by the names of their filters', () => {
   expect(chips('genre=Action&format=Music&theme=Music').map(({ text }) => text)).toEqual([
     'Action',

@@ -1,7 +1,7 @@
 import { type FilterName, filterNames } from '#domain/titles/query/filter-rules.ts'
 import { type Filters, type TitleQuery, titleQueryPath, withFilters } from '#domain/titles/query/title-query-rules.ts'
 import * as texts from '#texts/browse.ts'
-import { decadeInWords, wordsOf, yearsInWords } from './question-words.ts'
+import { decadeInWords, mineInWords, wordsOf, yearsInWords } from './question-words.ts'
 
 /** A value that a question filters by, and the address of the question without it. */
 export interface Chip {
@@ -46,6 +46,13 @@ export function chipsOf(query: TitleQuery, pathOf: (query: TitleQuery) => string
     ...chosen,
     ...years,
     ...(filters.score === null ? [] : [chip(texts.starsAndMore({ score: filters.score }), { score: null })]),
-    ...(filters.mine === null ? [] : [chip(texts.notOnMyList, { mine: null })]),
+    ...filters.mine.map((one) =>
+      chip(
+        one === 'none'
+          ? texts.notOnMyList
+          : texts.valueOfFilter({ filter: texts.myList, value: mineInWords(query, one) }),
+        { mine: filters.mine.filter((other) => other !== one) },
+      ),
+    ),
   ]
 }

@@ -1,10 +1,10 @@
 import { type Counts, countKey } from '#domain/titles/query/count-choices.ts'
 import { codesOf, type FilterName, hasFilter, spelled } from '#domain/titles/query/filter-rules.ts'
 import type { Choices } from '#domain/titles/query/find-choices.ts'
-import type { TitleQuery } from '#domain/titles/query/title-query-rules.ts'
+import { mines, type TitleQuery } from '#domain/titles/query/title-query-rules.ts'
 import { writeYears, type Years } from '#domain/titles/query/year-rules.ts'
 import * as texts from '#texts/browse.ts'
-import { decadeInWords, wordsOf, yearsInWords } from './question-words.ts'
+import { decadeInWords, mineInWords, wordsOf, yearsInWords } from './question-words.ts'
 
 /**
  * A value in the form of filters: what is sent, what is read, whether it is wanted (1), unwanted (-1) or neither, and how many
@@ -63,8 +63,8 @@ export function groupsOf(
       return { name, label, choices, ...rest, ...(unwanted.length > 0 && { hasUnwanted: true }) }
     })
     .filter(({ choices }) => choices.length > 0)
-  const mine: FilterChoice = ['none', texts.notOnMyList, filters.mine === 'none' ? 1 : 0]
-  const first = isReader ? [{ name: 'mine', label: texts.myList, choices: [mine], isMain: true }] : []
+  const mine = mines.map((one): FilterChoice => [one, mineInWords(query, one), filters.mine.includes(one) ? 1 : 0])
+  const first = isReader ? [{ name: 'mine', label: texts.myList, choices: mine, isMain: true }] : []
   return [...first, ...own.slice(0, 2), yearsOf(query, counts), scoresOf(query, counts), ...own.slice(2)]
 }
 

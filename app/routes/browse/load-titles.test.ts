@@ -36,6 +36,7 @@ test.each([
   ['?genre=&year=&score=&format=TV', '?format=TV'],
   ['?genre=Nonsense', ''],
   ['?mine=none', ''],
+  ['?mine=on-hold&mine=dropped&format=TV', '?format=TV'],
   ['?per=4&view=grid', ''],
   ['?format=TV&page=9', '?format=TV'],
   ['?studio=999999999999999&year=99999&score=1e9&season=%00&theme=%00', ''],

@@ -1,7 +1,9 @@
 import type { FilterName } from '#domain/titles/query/filter-rules.ts'
+import type { Mine, TitleQuery } from '#domain/titles/query/title-query-rules.ts'
 import { writeYears } from '#domain/titles/query/year-rules.ts'
 import * as texts from '#texts/browse.ts'
 import { formatsInFull } from '#texts/formats.ts'
+import { standingsOf, standingsOfBoth } from '#texts/standings.ts'
 import { ageRatings, airingStates, lengths, seasons, sourceMaterials, wordsFor } from '#texts/title-words.ts'
 
 const words: Partial<Record<FilterName, Record<string, string>>> = {
@@ -18,6 +20,11 @@ export function wordsOf(filter: FilterName, value: string): string {
   if (filter === 'studio') return value.replace(/^\d+-?/, '')
   const known = words[filter]
   return known ? wordsFor(known, value) : value
+}
+
+/** Where a title stands with its reader. */
+export function mineInWords({ kind }: Pick<TitleQuery, 'kind'>, mine: Mine): string {
+  return mine === 'none' ? texts.notOnMyList : (kind ? standingsOf[kind] : standingsOfBoth)[mine]
 }
 
 interface Years {

@@ -1,18 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
+import { standing } from '../../standing.ts'
 import { isFacetShown } from '../adult-titles.ts'
 import type { Kind } from '../rules.ts'
 import { type FilterName, filterNames, filterRules } from './filter-rules.ts'
 import type { KnownQuery } from './known-query.ts'
+import type { Mine } from './title-query-rules.ts'
 
 /** What rows `f` of title_facets of a kind must be to be what a question asks for and is shown; its text aside. */
 export function conditionsOf(known: KnownQuery, kind: Kind, readerId: string | undefined): RawBuilder<unknown> {
   const { filters } = known.query
   const conditions = [sql`f.kind = ${sql.lit(kind)}`, isFacetShown, ...filterConditions(known)]
-  if (filters.mine === 'none' && readerId !== undefined) {
-    conditions.push(sql`not exists (
-      select from list_entries e where e.user_id = ${readerId} and e.title_id = f.title_id)`)
-  }
+  if (filters.mine.length > 0 && readerId !== undefined) conditions.push(standsWith(readerId, filters.mine, kind))
   return sql.join(conditions, sql` and `)
+}
+
+/** Whether rows `f` of a kind stand so with a reader. What they keep is found first: it is little beside the catalogue. */
+function standsWith(readerId: string, mine: readonly Mine[], kind: Kind): RawBuilder<unknown> {
+  const wanted = mine.filter((one) => one !== 'none')
+  const entry = sql`select from list_entries e where e.user_id = ${readerId} and e.title_id = f.title_id`
+  const drop = sql`select from journal j where j.user_id = ${readerId} and j.title_id = f.title_id and j.is_dropped`
+  const isNone = sql`not exists (${entry}) and not exists (${drop})`
+  if (wanted.length === 0) return isNone
+  const isWanted = sql`f.title_id in (
+    select title_id from (select title_id, status from list_entries where user_id = ${readerId} and kind = ${kind}) e
+    full join (select * from journal where user_id = ${readerId} and kind = ${kind}) j using (title_id)
+    where ${standing} in (${sql.join(wanted)}))`
+  return mine.includes('none') ? sql`(${isWanted} or ${isNone})` : isWanted
 }
 
 /** What the filters of a question ask of rows `f` of title_facets; `mine` aside. */

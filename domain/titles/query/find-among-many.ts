@@ -33,7 +33,9 @@ export async function findAmongMany(db: Db, asked: Asked[], { query }: KnownQuer
   const walk = sql<{ cards: TitleCard[] | null }>`
     with walked as materialized (${inOrder(asked, query, { limit: last, walkedUpTo })})
     select case when ${hasAll(asked, last)} then ${pageOf(sql`walked t`)} end as cards`
-  const first = last <= skippedUpTo ? (await walk.execute(db)).rows[0]?.cards : null
+  // What readers keep is read anyway, and would be again for each title on the way.
+  const isKept = query.filters.mine.some((one) => one !== 'none')
+  const first = last <= skippedUpTo && !isKept ? (await walk.execute(db)).rows[0]?.cards : null
   const sorted = sql<{ cards: TitleCard[] }>`select ${pageOf(matching(asked))} as cards`
   const rows = first ?? (await sorted.execute(db)).rows[0]?.cards ?? []
   return { rows, page, pages, ...counted }

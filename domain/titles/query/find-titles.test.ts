@@ -5,14 +5,17 @@ import { inTransaction } from '#db/transaction.ts'
 import { countPlainly } from '#tests/load/filters/count-plainly.ts'
 import { drawQuestions } from '#tests/load/filters/random-questions.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, newDatabase } from '#tests/support/database.ts'
 import { rowsRead } from '#tests/support/rows-read.ts'
 import { seededChance } from '#tests/support/seeded-chance.ts'
 import { creditCompanies } from '../../companies/credit-companies.ts'
 import { deleteTitle } from '../../deletion/delete-title.ts'
 import { restoreTitle } from '../../deletion/restore-title.ts'
+import { changeRecords } from '../../journal/change-records.ts'
+import type { Change } from '../../journal/changes-rules.ts'
 import { rateTitle } from '../../ratings/rate-title.ts'
+import { standings } from '../../standing-rules.ts'
 import { tagTitles } from '../../tags/tag-titles.ts'
 import { withAdultTitles } from '../adult-titles.ts'
 import { fillDemoCatalogue } from '../import/fill-demo-catalogue.ts'
@@ -116,13 +119,35 @@ test('the least score is that of cards: of readers here, or else as it was impor
   expect(await namesOf(db, 'score=7&sort=name')).toEqual(['Imported', 'Rated'])
 })
 
-test('what is not on a reader’s list is found for that reader alone', async () => {
+test('titles are found by where they stand with a reader, for that reader alone', async () => {
   const db = await freshDatabase()
-  const { user_id: reader } = await anEntry(db, { title_id: (await aTitle(db, { title: 'Listed' })).id })
+  const { id: reader } = await aUser(db)
+  const { id: other } = await aUser(db)
+  const change = async (title: string, user: string, change: Change) => {
+    const { id } = await db.selectFrom('titles').select('id').where('title', '=', title).executeTakeFirstOrThrow()
+    await changeRecords(db, asReader(user), { titleIds: [id], changes: [change] })
+  }
   await aTitle(db, { title: 'Free' })
-  expect(await namesOf(db, 'mine=none', { reader })).toEqual(['Free'])
-  expect(await namesOf(db, 'mine=none&sort=name', { reader: 'somebody' })).toEqual(['Free', 'Listed'])
-  expect(await namesOf(db, 'mine=none&sort=name')).toEqual(['Free', 'Listed'])
+  for (const standing of standings) {
+    await aTitle(db, { title: `Is ${standing}` })
+    await change(`Is ${standing}`, reader, { do: 'stand', standing })
+    await change(`Is ${standing}`, other, { do: 'stand', standing: 'current' })
+  }
+  await aTitle(db, { title: 'Noted' })
+  await change('Noted', reader, { do: 'notes', notes: 'Later.' })
+
+  for (const standing of standings) {
+    expect(await namesOf(db, `mine=${standing}`, { reader })).toEqual([`Is ${standing}`])
+    expect(await namesOf(db, `q=is&mine=${standing}`, { reader, kind: null })).toEqual([`Is ${standing}`])
+  }
+  expect(await namesOf(db, 'mine=none&sort=name', { reader })).toEqual(['Free', 'Noted'])
+  const several = 'mine=none&mine=on-hold&mine=dropped&sort=name'
+  expect(await namesOf(db, several, { reader })).toEqual(['Free', 'Is dropped', 'Is on-hold', 'Noted'])
+  expect(await namesOf(db, 'mine=current&per=24', { reader: other })).toHaveLength(standings.length)
+  const all = await namesOf(db, 'per=24&sort=name')
+  expect(await namesOf(db, 'mine=none&per=24&sort=name', { reader: 'somebody' })).toEqual(all)
+  expect(await namesOf(db, 'mine=dropped', { reader: 'somebody' })).toEqual([])
+  expect(await namesOf(db, 'mine=on-hold&per=24&sort=name'), 'of no reader').toEqual(all)
 })
 
 test('a studio is found by its id, and is spelled as the catalogue spells it', async () => {

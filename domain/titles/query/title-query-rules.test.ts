@@ -40,6 +40,7 @@ test.each<[Kind | null, string, string]>([
   ['anime', 'format=TV&format=Movie&format=-OVA', '/browse-animes?format=Movie&format=TV'],
   ['anime', 'demographic=Seinen&demographic=-Josei', '/browse-animes?demographic=Seinen&demographic=-Josei'],
   ['anime', 'mine=NONE&mine=all', '/browse-animes?mine=none'],
+  ['manga', 'mine=dropped&mine=+On-Hold&mine=none&mine=watching', '/browse-mangas?mine=none&mine=on-hold&mine=dropped'],
   ['anime', 'q=+mushi&sort=match', '/browse-animes?q=mushi'],
   ['anime', 'sort=match', '/browse-animes'],
   ['anime', 'genre=a%00b&theme=%ED%A0%80x', '/browse-animes?genre=a+b&theme=%EF%BF%BD%EF%BF%BD%EF%BF%BDx'],
@@ -80,7 +81,7 @@ const parameter = fc.oneof(
   fc.tuple(fc.constant('score'), fc.constantFrom('8', '8.0', '7,5', '99', '')),
   fc.tuple(
     fc.constantFrom('mine', 'per', 'view', 'sort', 'page'),
-    fc.constantFrom('none', '24', 'list', 'name', '2', '1', 'x'),
+    fc.constantFrom('none', 'on-hold', 'Dropped', '24', 'list', 'name', '2', '1', 'x'),
   ),
   fc.tuple(fc.constantFrom('q', 'utm_source', 'Genre'), fc.string({ unit: 'binary', maxLength: 6 })),
   fc.tuple(fc.constantFrom('genre', 'studio', 'year', 'score'), fc.string({ unit: 'binary', maxLength: 6 })),

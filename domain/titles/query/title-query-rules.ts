@@ -1,6 +1,7 @@
 /** What can be asked of the catalogue, and the addresses that ask it: one reader and one writer. Browser-safe. */
 
 import { pathWith, readOption, readPage, unlessFirst } from '../../parameter-rules.ts'
+import { standings } from '../../standing-rules.ts'
 import { browsePageSize, type Kind, type Sort, sortsOf } from '../rules.ts'
 import { readQuery, searchPageSize } from '../search/rules.ts'
 import { type Choice, type FilterName, readChoice, spelled } from './filter-rules.ts'
@@ -28,12 +29,15 @@ export interface Filters extends Record<FilterName, Choice> {
   year: readonly Years[]
   /** The least score, from 0.1 to 10 in tenths; null for any. */
   score: number | null
-  /** `none`: only what is not on the reader's list. */
-  mine: Mine | null
+  /** Where titles stand with the reader, one of these; empty for anywhere. */
+  mine: readonly Mine[]
 }
 
 export type TitleOrder = Sort | 'match'
-export type Mine = 'none'
+
+/** `none` is what is not on the reader's list, and not dropped either. */
+export const mines = ['none', ...standings] as const
+export type Mine = (typeof mines)[number]
 
 /** How many titles a page can have (§9: 4, unless the reader chooses). */
 export const pageSizes = [4, 24, 60] as const
@@ -115,8 +119,7 @@ function readFilters(kind: Kind | null, params: URLSearchParams): Filters {
     const given = params.getAll(name)
     if (name === 'year') read.year = take(readYears(given))
     else if (name === 'score') read.score = take(readScores(given))[0] ?? null
-    else if (name === 'mine')
-      read.mine = take(given.some((value) => /^\s*none\s*$/i.test(value)) ? ['none'] : [])[0] ?? null
+    else if (name === 'mine') read.mine = take(readMines(given))
     else {
       const { wanted, unwanted } = readChoice(kind, name, given)
       read[name] = { wanted: take(wanted), unwanted: take(unwanted) }
@@ -132,6 +135,11 @@ function readScores(texts: readonly string[]): number[] {
     .map((text) => Number(text.replace(',', '.')))
     .filter((score) => score > 0 && score <= 10)
   return scores.length > 0 ? [Math.max(...scores)] : []
+}
+
+function readMines(texts: readonly string[]): Mine[] {
+  const named = new Set(texts.map((text) => text.trim().toLowerCase()))
+  return mines.filter((one) => named.has(one))
 }
 
 /**
@@ -160,7 +168,8 @@ export function writeFilters(filters: Filters): [name: string, value: string][] 
 
 function writeFilter(filters: Filters, name: (typeof filterParameters)[number]): string[] {
   if (name === 'year') return filters.year.map(writeYears)
-  if (name === 'score' || name === 'mine') return filters[name] === null ? [] : [String(filters[name])]
+  if (name === 'score') return filters.score === null ? [] : [String(filters.score)]
+  if (name === 'mine') return [...filters.mine]
   const { wanted, unwanted } = filters[name]
   return [...wanted.map((value) => spelled(name, value)), ...unwanted.map((value) => `-${spelled(name, value)}`)]
 }
@@ -193,7 +202,7 @@ export function isUnfiltered(query: TitleQuery): boolean {
 
 /** A visitor's question: `mine` is about a reader's list. */
 export function withoutMine(query: TitleQuery): TitleQuery {
-  return { ...query, filters: { ...query.filters, mine: null } }
+  return { ...query, filters: { ...query.filters, mine: [] } }
 }
 
 /** The same question with one filter changed, from its first page. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Journal } from '../../journal/record-rules.ts'
-import { standing } from '../../journal/standing.ts'
+import { standing } from '../../standing.ts'
 import type { Fact, Standing } from '../../standing-rules.ts'
 import type { Format } from '../../titles/formats-rules.ts'
 import type { Kind } from '../../titles/rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { standing } from '../../journal/standing.ts'
+import { standing } from '../../standing.ts'
 import type { Kind } from '../../titles/rules.ts'
 import { keptIds, keptOf, malId } from './find-kept-titles.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { standing } from '#domain/journal/standing.ts'
+import { standing } from '#domain/standing.ts'
 import { type Changes, counterOf } from './ledger.ts'
 
 /** Readers of these rounds have addresses at this host. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
-import { standingOf } from '../standing-rules.ts'
-import { type Status, statusesOf } from '../titles/statuses-rules.ts'
 import { standing } from './standing.ts'
+import { standingOf } from './standing-rules.ts'
+import { type Status, statusesOf } from './titles/statuses-rules.ts'
 
 const statuses = Object.values(statusesOf)
   .flat()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Fact, type Standing, standingRules } from '../standing-rules.ts'
+import { type Fact, type Standing, standingRules } from './standing-rules.ts'
 
 const columns: Record<Fact, string> = {
   isDropped: 'is_dropped',
