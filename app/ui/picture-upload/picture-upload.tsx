@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { acceptedKinds, type Folder, smallFile, type UploadState } from '#domain/media/rules.ts'
 import * as texts from '#texts/uploads.ts'
-import { describedBy, FieldProblem, useWrongField } from '../form/field.tsx'
+import { describedBy, FieldName, FieldProblem, type Naming, useWrongField } from '../form/field.tsx'
 import type { FormProblem } from '../form/use-problem.ts'
 import { isUnderway, UploadProgress } from './upload-progress.tsx'
 import { useHeldForm } from './use-held-form.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
-interface PictureUploadProps {
-  label: ReactNode
+interface PictureUploadProps extends Naming {
   folder: Folder
   /** The form field for the picture's address. Without JavaScript the file itself is sent as `{name}File`. */
   name: string
@@ -16,6 +15,7 @@ interface PictureUploadProps {
   current: string
   /** Whether to show which kinds of picture are accepted. */
   withHint?: boolean
+  required?: boolean
   problem?: FormProblem
   /** Shows the picture at an address, which may be empty. */
   children: (address: string) => ReactNode
@@ -27,7 +27,7 @@ interface PictureUploadProps {
  * multipart/form-data.
  */
 export function PictureUpload(props: PictureUploadProps) {
-  const { label, folder, name, current, withHint = true, problem: found, children } = props
+  const { folder, name, current, withHint = true, required, problem: found, children, ...naming } = props
   const upload = usePictureUpload(folder)
   const [size, setSize] = useState(0)
   const [withJavaScript, setWithJavaScript] = useState(false)
@@ -53,15 +53,16 @@ export function PictureUpload(props: PictureUploadProps) {
     <div className="picture-upload">
       {children(address)}
       <div className="picture-upload-field">
-        <label htmlFor={id}>{label}</label>
+        <FieldName id={id} {...naming} />
         <input
           {...marks}
           id={id}
           type="file"
           accept={acceptedKinds}
+          required={required}
           name={withJavaScript ? undefined : `${name}File`}
           data-field={name}
-          aria-describedby={describedBy(id, withHint, wrong)}
+          aria-describedby={describedBy(id, { ...naming, hint: withHint, wrong })}
           // Otherwise choosing the same file again after an error would fire no change event.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''

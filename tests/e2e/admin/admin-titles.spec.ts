@@ -297,6 +297,38 @@ test('in tables a native title takes four lines at most, and a figure one', asyn
   expect(lines).toBe(1)
 })
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('fields are found by their names alone, and say whether they are required', async ({ page }) => {
+      await page.goto('/admin-dashboard/add')
+      const optional = ['Year of End']
+      for (const [kind, only, left] of [
+        ['Anime', [...Object.keys(anime), 'Poster'], ['Content Warning']],
+        ['Manga', [...Object.keys(manga), 'Poster'], ['Header image']],
+      ] as const) {
+        await page.getByLabel('Type').selectOption(kind)
+        for (const label of only) {
+          const field = page.getByLabel(label, { exact: true })
+          await expect(field).toBeVisible()
+          await expect(field, label).toHaveAttribute('required')
+          await expect(field).toHaveAccessibleName(label)
+        }
+        for (const label of [...optional, ...left]) {
+          const field = page.getByLabel(label, { exact: true })
+          await expect(field).toBeVisible()
+          await expect(field, label).not.toHaveAttribute('required')
+          await expect(field).toHaveAccessibleName(label)
+          await expect(field).toHaveAccessibleDescription(/^optional/)
+        }
+      }
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Please enter the title')).toBeVisible()
+    })
+  })
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

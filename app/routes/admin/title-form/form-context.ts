@@ -5,6 +5,7 @@ import type { TitleValues } from '#domain/titles/title-form-rules.ts'
 import type { TitleField } from '#domain/titles/title-shape-rules.ts'
 import { labelOf } from '#texts/title-fields.ts'
 import type { FormProblem } from '../../../ui/form/use-problem.ts'
+import { namingOf } from './naming.tsx'
 
 /** What every part of the title form knows. */
 export interface TitleFormState {
@@ -29,11 +30,13 @@ export function useTitleField(field: TitleField) {
   // The kind of an existing title does not change; that of a new one is chosen in the form (title-form.css).
   const possible = saved && isKind(saved.kind) ? [saved.kind] : kinds
   const shownFor = possible.filter((kind) => (only ?? kind) === kind)
+  const labels = shownFor.map((kind): [Kind, string] => [kind, labelOf(field, kind)])
   return {
     isThere: shownFor.length > 0,
     onlyFor: !saved && only,
-    labels: shownFor.map((kind): [Kind, string] => [kind, labelOf(field, kind)]),
-    isOptional: !saved && !required,
+    labels,
+    naming: namingOf(labels, !saved && !required),
+    required: !saved && Boolean(required),
     value: values.texts[field],
     problem,
   }

@@ -3,14 +3,13 @@ import { isKind, kinds } from '#domain/titles/rules.ts'
 import { formats } from '#texts/formats.ts'
 import { notGiven } from '#texts/title-fields.ts'
 import { Select } from '../../../ui/form/field.tsx'
-import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
 import { FieldCell } from './title-field.tsx'
 
 /** The format, from the list for the title's kind. */
 export function FormatField() {
   const { saved } = useTitleForm()
-  const { labels, isOptional, value, problem } = useTitleField('format')
+  const { naming, value, problem } = useTitleField('format')
   const shown = saved && isKind(saved.kind) ? [saved.kind] : kinds
   const wrong = problem?.field === 'format' ? problem : undefined
   return (
@@ -18,7 +17,7 @@ export function FormatField() {
       {shown.map((kind) => (
         <div key={kind} className={saved ? undefined : `only-${kind}`}>
           <Select
-            label={<FieldLabel labels={labels} isOptional={isOptional} />}
+            {...naming}
             name={`${kind}Format`}
             defaultValue={value}
             problem={wrong && { ...wrong, field: `${kind}Format` }}

@@ -4,7 +4,6 @@ import { notGiven, unset, choices as words } from '#texts/title-fields.ts'
 import * as texts from '#texts/title-form.ts'
 import { wordsFor } from '#texts/title-words.ts'
 import { Select } from '../../../ui/form/field.tsx'
-import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
 import { FieldCell, TitleField } from './title-field.tsx'
 
@@ -41,16 +40,11 @@ interface ChoiceFieldProps {
 /** A field with a list of values to choose from. One that an import has brought and the list does not have is kept. */
 function ChoiceField({ field, choices }: ChoiceFieldProps) {
   const { saved } = useTitleForm()
-  const { isThere, labels, isOptional, value, problem } = useTitleField(field)
+  const { isThere, naming, value, problem } = useTitleField(field)
   if (!isThere) return null
   return (
     <FieldCell field={field}>
-      <Select
-        label={<FieldLabel labels={labels} isOptional={isOptional} />}
-        name={field}
-        defaultValue={value}
-        problem={problem}
-      >
+      <Select {...naming} name={field} defaultValue={value} problem={problem}>
         {(value === '' || !saved?.texts[field]) && <option value="">{unset[field] ?? notGiven}</option>}
         {(value === '' || choices.includes(value) ? choices : [value, ...choices]).map((code) => (
           <option key={code} value={code}>

@@ -1,22 +1,15 @@
 import { Picture } from '../../../ui/picture.tsx'
 import { PictureUpload } from '../../../ui/picture-upload/picture-upload.tsx'
-import { FieldLabel } from './field-label.tsx'
 import { useTitleField } from './form-context.ts'
 import { FieldCell } from './title-field.tsx'
 
 /** The poster or the header image. */
 export function PictureField({ field }: { field: 'poster' | 'headerImage' }) {
-  const { isThere, labels, isOptional, value, problem } = useTitleField(field)
+  const { isThere, naming, required, value, problem } = useTitleField(field)
   if (!isThere) return null
   return (
     <FieldCell field={field}>
-      <PictureUpload
-        label={<FieldLabel labels={labels} isOptional={isOptional} />}
-        folder="imgs"
-        name={field}
-        current={value}
-        problem={problem}
-      >
+      <PictureUpload {...naming} folder="imgs" name={field} current={value} required={required} problem={problem}>
         {(address) => (
           <span className={`title-form-preview title-form-preview-${field}`}>
             {address && <Picture address={address} alt="" sizes="240px" />}

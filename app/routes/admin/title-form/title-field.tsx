@@ -3,7 +3,6 @@ import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import type { TitleField as FieldName } from '#domain/titles/title-shape-rules.ts'
 import * as texts from '#texts/title-form.ts'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
-import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
 
 interface TitleFieldProps extends Omit<ComponentProps<typeof Field>, 'label' | 'name' | 'defaultValue'> {
@@ -14,9 +13,9 @@ interface TitleFieldProps extends Omit<ComponentProps<typeof Field>, 'label' | '
 
 /** One field of the title form, if the title's kind has it. */
 export function TitleField({ field, rows, hint, ...input }: TitleFieldProps) {
-  const { isThere, labels, isOptional, value, problem } = useTitleField(field)
+  const { isThere, naming, required, value, problem } = useTitleField(field)
   if (!isThere) return null
-  const common = { label: <FieldLabel labels={labels} isOptional={isOptional} />, name: field, hint, problem }
+  const common = { ...naming, name: field, hint, required, problem }
   return (
     <FieldCell field={field}>
       {rows ? (
