@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
 import { pathWith } from '#domain/parameter-rules.ts'
 import type { FoundTitles } from '#domain/titles/query/found-titles.ts'
@@ -49,9 +50,7 @@ export function BrowsePage({ kind, page, path, head, frame, found, about, missin
             action={browsePaths[kind]}
             kept={frame.asked}
           />
-          <a className="button button-quiet" href={myListPaths[kind]}>
-            {texts.listButtons[kind]}
-          </a>
+          <MyListButton kind={kind} />
         </div>
       </div>
       <FilterPanel key={frame.path} frame={frame} found={found} />
@@ -75,5 +74,20 @@ export function BrowsePage({ kind, page, path, head, frame, found, about, missin
       )}
       {found && <Looks frame={frame} />}
     </div>
+  )
+}
+
+/** The button named ReadList (§2), and its twin for anime. It leads to their tab of My list. */
+function MyListButton({ kind }: { kind: Kind }) {
+  const [path, query] = myListPaths[kind].split('?')
+  return (
+    <Form action={path}>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button button-quiet">
+        {texts.listButtons[kind]}
+      </button>
+    </Form>
   )
 }

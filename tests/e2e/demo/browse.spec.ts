@@ -77,18 +77,22 @@ test('an unknown sort order is Popular', async ({ page }) => {
   await expect(page.getByLabel('Sort by')).toHaveValue('popular')
 })
 
-test('ReadList and WatchList open their tab of My list', async ({ page }) => {
-  await page.goto('/browse-mangas')
-  await expect(page.getByRole('link', { name: 'ReadList', exact: true })).toHaveAttribute(
-    'href',
-    '/my-fav-list?tab=manga',
-  )
-  await page.goto('/browse-animes')
-  await expect(page.getByRole('link', { name: 'WatchList', exact: true })).toHaveAttribute(
-    'href',
-    '/my-fav-list?tab=anime',
-  )
-})
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('the buttons ReadList and WatchList lead to their tab of My list', async ({ page }) => {
+      for (const [path, name, tab] of [
+        ['/browse-mangas?sort=name', 'ReadList', '/my-fav-list?tab=manga'],
+        ['/browse-animes', 'WatchList', '/my-fav-list?tab=anime'],
+      ] as const) {
+        await page.goto(path)
+        await page.getByRole('button', { name, exact: true }).click()
+        await expect(page).toHaveURL(`/sign-in?to=${encodeURIComponent(tab)}`)
+      }
+    })
+  })
+}
 
 test('the cards are in 1, 2 or 4 columns', async ({ page }) => {
   for (const [width, columns] of [

@@ -88,7 +88,7 @@ test('a status is saved as soon as it is chosen; a dropped row stays, disabled, 
   await page.goto('/my-fav-list?tab=manga')
   await expect(page.getByText('No mangas')).toBeVisible()
   await page.getByRole('link', { name: 'Browse Mangas' }).last().click()
-  await page.getByRole('link', { name: 'ReadList' }).click()
+  await page.getByRole('button', { name: 'ReadList', exact: true }).click()
   await expect(page).toHaveURL('/my-fav-list?tab=manga')
   await expect(page.getByRole('link', { name: /^Manga/ })).toHaveAttribute('aria-current', 'page')
 })
