@@ -38,8 +38,8 @@ export function pagesAround(page: number, pages: number): number[] {
 function Step({ symbol, name, rel, path }: { symbol: string; name: string; rel: string; path?: string }) {
   const content = (
     <>
-      <span aria-hidden="true">{symbol}</span>
-      <span className="spoken">{name}</span>
+      {symbol}
+      <span className="spoken"> {name}</span>
     </>
   )
   return path ? (
