@@ -25,8 +25,8 @@ export function useProblem(found: FormProblem | undefined) {
     problem: leftOf(found, names),
     onInput(event: FormEvent<HTMLFormElement>) {
       const { name: own, dataset } = event.target as HTMLInputElement
-      // A file that a script has sent already is not sent with the form, and its field has no name.
-      const name = own || (dataset.field ?? '')
+      // A picture is sent by script, not with the form: its field has no name.
+      const name = dataset.field ?? own
       if (found && !names.includes(name)) setEdits({ of: found, names: [...names, name] })
     },
     /** Clears all problems. */
