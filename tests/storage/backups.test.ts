@@ -43,7 +43,13 @@ test.each(faults)('a backup to a store that $fault meanwhile is whole', async ({
   const { db, url, storage } = await aLargeSite()
   const sent = watched(storage)
 
-  const making = makeBackup({ databaseUrl: url, storage: sent.storage, target: targetIn(store), retention: all, signal })
+  const making = makeBackup({
+    databaseUrl: url,
+    storage: sent.storage,
+    target: targetIn(store),
+    retention: all,
+    signal,
+  })
   await sent.begun
   await happens(store)
   await making
@@ -64,7 +70,13 @@ test('a store that stays away gets no backup, keeps the last one, and takes the 
   const store = await aStore()
   const { url, storage } = await aLargeSite()
   const make = (from = storage) =>
-    makeBackup({ databaseUrl: url, storage: from, target: targetIn(store), retention: { number: 1, days: null }, signal })
+    makeBackup({
+      databaseUrl: url,
+      storage: from,
+      target: targetIn(store),
+      retention: { number: 1, days: null },
+      signal,
+    })
   await make()
   const place = await openPlace(targetIn(store))
   const [last] = await place.list()
