@@ -56,12 +56,16 @@ function lineOf(values: Value[]): string {
   return `${values.map((value) => csvField(value === null ? '' : String(value))).join(',')}\r\n`
 }
 
+/** What a spreadsheet runs as a formula at the beginning of a cell, be it full-width, and where that has what separates cells or quotes it. */
+const formulas = /^(?='*[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?=['"]*[=+\-@＝＋－＠])/g
+
 /**
- * A value as CSV. One that a spreadsheet would run as a formula gets an apostrophe before it, as OWASP advises, and so does one
- * that begins with an apostrophe before such a character: whoever takes one away has the value again.
+ * A value as CSV. One that a spreadsheet would run as a formula gets an apostrophe before it, as OWASP advises, and so does what would
+ * begin a cell where cells are separated otherwise, and what begins with an apostrophe before such a character: whoever takes one away
+ * has the value again.
  */
 export function csvField(value: string): string {
-  const safe = /^'*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  const safe = value.replaceAll(formulas, "'")
   return /[",\r\n]|^'/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
