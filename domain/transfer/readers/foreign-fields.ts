@@ -16,8 +16,9 @@ export function leftOver(entry: Record<string, unknown>, read: readonly string[]
 /** Adds a value as it stands, so that the database can hold it: it has no U+0000 and no half characters. */
 export function keep(foreign: Record<string, unknown>, name: string, value: unknown): void {
   const json = JSON.stringify(value)
-  if (json === undefined || json.length > longest || name === '__proto__') return
-  foreign[cleanText(name)] = clean(value)
+  const cleaned = cleanText(name)
+  if (json === undefined || json.length > longest || cleaned === '__proto__') return
+  foreign[cleaned] = clean(value)
 }
 
 /** Names of parts are text, too. */
