@@ -280,6 +280,7 @@ export interface Refusals {
   'list-file-large': Nothing
   'list-not-small': Nothing
   'row-repeated': { row: number }
+  'row-not-waiting': Nothing
   // Parts of Kiroku JSON that are left out, as a whole or in part
   'part-title': Nothing
   'part-titles': { missing: number }

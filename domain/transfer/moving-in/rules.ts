@@ -47,3 +47,6 @@ export const mostImportsAnHour = 20
 
 /** How long rows that a reader has removed from those that wait can be put back. */
 export const waitingUndoMinutes = 10
+
+/** Rows of a reader that may wait for the catalogue: as many as a file may have, and characters of them. */
+export const mostWaiting = { rows: 100_000, length: 64 * 1_048_576 }

@@ -26,7 +26,7 @@ import { recordCommandImport } from '../../imports/record-command-import.ts'
 import { changeRecords } from '../../journal/change-records.ts'
 import { lockUser } from '../../lock-users.ts'
 import { mergeTitles } from '../../merging/merge-titles.ts'
-import { bringIn } from './bring-in.ts'
+import { bringIn, haveWait } from './bring-in.ts'
 import { startListImport } from './decide.ts'
 import { findRemovedRows } from './find-waiting-page.ts'
 import { findTitlesFor, findWaitingRow } from './find-waiting-row.ts'
@@ -78,6 +78,32 @@ test('rows that wait are tried by the megabyte, however few they are', async () 
   await sql`update waiting_list_rows set record = record || ${aLongRest}::jsonb`.execute(db)
   await theCatalogueGrew(db)
   expect([await tryWaitingRows(db), await tryWaitingRows(db), await tryWaitingRows(db)]).toEqual([3, 2, 0])
+})
+
+test('of a reader only so many rows wait, and what is left out is told', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const first = await checkedList(
+    db,
+    userId,
+    [1, 2, 3].map((id) => ({ id })),
+  )
+  await inTransaction(db, (tx) => haveWait(tx, { id: first, userId }, { rows: 2, length: 10_000 }))
+  expect(await resultsOf(db, userId, first)).toEqual(['waiting', 'waiting', 'skipped'])
+  expect((await shownRowsOf(db, userId, first)).at(-1)?.problem).toEqual({ code: 'row-not-waiting', parameters: {} })
+
+  const second = await checkedList(
+    db,
+    userId,
+    [4, 2, 1].map((id) => ({ id })),
+  )
+  await inTransaction(db, (tx) => haveWait(tx, { id: second, userId }, { rows: 2, length: 10_000 }))
+  expect(await resultsOf(db, userId, second)).toEqual(['skipped', 'waiting', 'waiting'])
+
+  const long = await checkedList(db, userId, [{ id: 5 }, { id: 6, name: 'x'.repeat(900) }, { id: 7 }])
+  await inTransaction(db, (tx) => haveWait(tx, { id: long, userId }, { rows: 10, length: 2_000 }))
+  expect(await resultsOf(db, userId, long)).toEqual(['waiting', 'skipped', 'skipped'])
+  expect(await namesOfWaiting(db, userId)).toEqual(['Title 1', 'Title 2', 'Title 5'])
 })
 
 test('rows that wait are removed one by one, some or all, and put back within ten minutes, by their reader alone', async () => {

@@ -95,6 +95,7 @@ export const ofMovingIn = {
   'row-future': ({ date }) => `${date} has not come yet, so this date is left out`,
   'row-viewings': ({ rows }) => `The file has ${inFull(rows)} rows for this title. They are brought in as one`,
   'row-repeated': ({ row }) => `The same title as row ${inFull(row)} of this file`,
+  'row-not-waiting': 'Too many of your rows wait for the catalogue already, so this one is not kept',
   'part-title': 'The catalogue does not have its title. Bring the file in again once it has',
   'part-titles': ({ missing }) =>
     `${counted(missing, 'title of it is', 'titles of it are')} not in the catalogue. Bring the file in again once they are`,
