@@ -26,6 +26,7 @@ export interface Refusals {
   progress: { most: number }
   'progress-beyond': { total: number }
   repeats: { most: number }
+  'date-future': Nothing
   'dates-order': Nothing
   'tags-many': { most: number }
   'tag-long': { most: number }

@@ -92,6 +92,29 @@ test('a date of today is the reader’s day when it is saved, whatever day their
   expect(() => after(anime, late)).toThrow(expect.objectContaining({ code: 'dates-order' }))
 })
 
+test.each([
+  ['2026-11-23', '2026-11-23'],
+  ['2026-11', '2026-11-22'],
+  ['2026-12', null],
+  ['2027-05-01', null],
+])('finishing what started on %s ends it on %s, so that either date can be corrected', (startedOn, finishedOn) => {
+  const { record } = after(anime, { do: 'bring', standing: 'current', journal: { startedOn } })
+  const finished = applyChanges(record, [{ do: 'choose', status: 'watched' }], anime).record
+  expect(finished.journal).toMatchObject({ isFinished: true, startedOn, finishedOn })
+  const { journal } = applyChanges(finished, [{ do: 'dates', dates: { startedOn: '2026-11-01' } }], anime).record
+  expect(journal).toMatchObject({ startedOn: '2026-11-01', finishedOn })
+})
+
+test.each(['startedOn', 'finishedOn', 'droppedOn'] as const)('days that have not come yet are refused: %s', (field) => {
+  const refused = expect.objectContaining({ code: 'date-future', field })
+  for (const day of ['2026-11-24', '2026-12', '2027', '9999-12-31']) {
+    expect(() => after(anime, { do: 'dates', dates: { [field]: day } })).toThrow(refused)
+  }
+  for (const day of ['2026-11-23', '2026-11', '2026']) {
+    expect(after(anime, { do: 'dates', dates: { [field]: day } }).record.journal).toMatchObject({ [field]: day })
+  }
+})
+
 test('more volumes than there are have to be meant, too, and the refusal names their field', () => {
   const asked = { do: 'volumes', to: 16 } as const
   const refused = expect.objectContaining({ code: 'progress-beyond', parameters: { total: 15 }, field: 'volumes' })

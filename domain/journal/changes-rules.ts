@@ -10,6 +10,7 @@ import {
   type JournalDate,
   journalDates,
   type Known,
+  lastDayOf,
   mostProgress,
   mostRepeats,
   mostTags,
@@ -53,7 +54,7 @@ export interface Changed {
 
 /**
  * What becomes of a record (docs/decisions/0061). The record that was given stays as it is.
- * @throws Refusal 'already-listed', 'progress', 'progress-beyond', 'repeats', 'dates-order', 'tags-many'
+ * @throws Refusal 'already-listed', 'progress', 'progress-beyond', 'repeats', 'date-future', 'dates-order', 'tags-many'
  */
 export function applyChanges(record: ReaderRecord, changes: Change[], known: Known): Changed {
   const turn: Turn = {
@@ -84,7 +85,10 @@ const verbs: { [What in Change['do']]: (turn: Turn, change: Extract<Change, { do
   dates({ journal, today }, { dates }) {
     for (const date of journalDates) {
       const given = dates[date]
-      if (given !== undefined) journal[date] = given === asToday ? today : given
+      if (given === undefined) continue
+      if (given && given !== asToday && isBefore(lastDayOf(today), given))
+        throw new Refusal('date-future', {}, { field: date })
+      journal[date] = given === asToday ? today : given
     }
     const { startedOn, finishedOn } = journal
     const isOfBoth = 'startedOn' in dates || 'finishedOn' in dates

@@ -1,7 +1,15 @@
+import { isBefore } from '../partial-date-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { atIt, meansTo, type Standing } from '../standing-rules.ts'
 import { type Counted, isCounted, type Status, statusesOf } from '../titles/statuses-rules.ts'
-import { type Journal, type Known, mostRepeats, type ReaderRecord, standingOfRecord } from './record-rules.ts'
+import {
+  type Journal,
+  type Known,
+  lastDayOf,
+  mostRepeats,
+  type ReaderRecord,
+  standingOfRecord,
+} from './record-rules.ts'
 
 /** A record while it is being changed. Browser-safe. */
 export interface Turn extends Known {
@@ -131,9 +139,15 @@ function finish({ journal, total, totalVolumes, today }: Turn): void {
   journal.isRepeating = false
   journal.isPaused = false
   journal.isFinished = true
-  journal.finishedOn ??= today
+  journal.finishedOn ??= endOf(journal, today)
   if (total !== null) journal.progress = Math.max(total, journal.progress)
   if (totalVolumes !== null) journal.volumes = Math.max(totalVolumes, journal.volumes)
+}
+
+/** No end is before its start, which may be tomorrow in another time zone; what starts later has none yet. */
+function endOf({ startedOn }: Journal, today: string): string | null {
+  if (startedOn === null || !isBefore(today, startedOn)) return today
+  return isBefore(lastDayOf(today), startedOn) ? null : startedOn
 }
 
 function clearFacts({ journal }: Turn): void {

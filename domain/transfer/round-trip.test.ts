@@ -42,7 +42,7 @@ const date = fc.oneof(
   fc
     .tuple(fc.integer({ min: 1990, max: 2025 }), fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 28 }))
     .map(([year, month, day]) => `${year}-${twoDigits(month)}-${month === 0 ? '00' : twoDigits(day)}`),
-  fc.constantFrom('0000-05-03', '2019-00-12'),
+  fc.constantFrom('0000-05-03', '2019-00-12', '2999-01-05'),
 )
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 const words = fc.array(

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { emptyJournal, journalDates } from '../../journal/record-rules.ts'
-import { isBefore } from '../../partial-date-rules.ts'
 import type { Told } from '../../refusal-rules.ts'
 import { refuseShape } from '../../sources/refuse-shape.ts'
 import { standingOf } from '../../standing-rules.ts'
 import { told } from '../../stored-refusal.ts'
 import { statusesOf } from '../../titles/statuses-rules.ts'
-import { isFuture, latestDay } from '../latest-day.ts'
+import { isFuture, mayHaveCome } from '../latest-day.ts'
 import { readListDate, readMoment } from './dates.ts'
 import { isObject, listIn, objectIn } from './json-entries.ts'
 import type { Section } from './kiroku-parts.ts'
@@ -56,7 +55,7 @@ function leaveFutureOut({ entry, journal }: OwnRecord): Told[] {
     if (journal?.[field] && isFuture(journal[field])) journal[field] = leaveOut(journal[field])
   }
   for (const field of journalDates) {
-    if (journal?.[field] && isBefore(latestDay(), journal[field])) journal[field] = leaveOut(journal[field])
+    if (journal?.[field] && !mayHaveCome(journal[field])) journal[field] = leaveOut(journal[field])
   }
   return left.map((date) => ({ code: 'row-future', parameters: { date } }))
 }

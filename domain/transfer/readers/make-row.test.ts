@@ -37,6 +37,19 @@ test('rows without sense are refused, each with its reason, and values without s
   ])
 })
 
+test('days that have not come yet are left out, with a warning', async () => {
+  const [record] = await recordsOf(`<myanimelist><anime><series_animedb_id>5</series_animedb_id>
+    <series_title>One</series_title><my_status>Watching</my_status><my_start_date>2999-05-00</my_start_date>
+    <my_finish_date>2999-06-01</my_finish_date></anime></myanimelist>`)
+  expect(record).toMatchObject({
+    row: { startedOn: null, finishedOn: null },
+    warnings: [
+      { code: 'row-future', parameters: { date: '2999-05' } },
+      { code: 'row-future', parameters: { date: '2999-06-01' } },
+    ],
+  })
+})
+
 test('long notes and many tags are cut with a warning, and kept whole beside', async () => {
   const tags = Array.from({ length: 60 }, (_, number) => `tag ${number}`)
   const text = foreignLists['mal-api-json']

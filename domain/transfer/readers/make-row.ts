@@ -5,6 +5,7 @@ import type { Standing } from '../../standing-rules.ts'
 import { readFormatOf } from '../../titles/formats-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
 import { manyLines, oneLine, visibleLine } from '../../titles/text-rules.ts'
+import { mayHaveCome } from '../latest-day.ts'
 import { keep } from './foreign-fields.ts'
 import type { ListRecord, ListRow } from './list-row.ts'
 import { plainText, saysNothing } from './plain-text.ts'
@@ -53,7 +54,7 @@ export function makeRow(number: number, given: Given): ListRecord {
   if (names.length === 0 && Object.keys(ids).length === 0)
     return refuse(number, null, { code: 'row-nameless', parameters: {} })
   const warnings: Told[] = []
-  const { kind, standing, droppedOn = null, isPrivate = false, updatedAt = null, foreign } = given
+  const { kind, standing, isPrivate = false, updatedAt = null, foreign } = given
   const count = (field: 'progress' | 'volumes' | 'repeats', most: number) => {
     const read = wholeOf(given[field], most)
     if (read === undefined) warnings.push(unreadable(field, given[field]))
@@ -62,7 +63,7 @@ export function makeRow(number: number, given: Given): ListRecord {
   const date = (field: 'startedOn' | 'finishedOn') => {
     // A date that is there but none is undefined, one that is missing is null.
     if (field in given && given[field] === undefined) warnings.push(unreadable(field, given.written?.[field]))
-    return given[field] ?? null
+    return past(given[field] ?? null, warnings)
   }
   const row: ListRow = {
     kind,
@@ -77,7 +78,7 @@ export function makeRow(number: number, given: Given): ListRecord {
     volumes: count('volumes', mostProgress),
     startedOn: date('startedOn'),
     finishedOn: date('finishedOn'),
-    droppedOn,
+    droppedOn: past(given.droppedOn ?? null, warnings),
     repeats: count('repeats', mostRepeats),
     score: scoreOf(given, warnings),
     notes: notesOf(given, warnings),
@@ -116,6 +117,13 @@ export function shortOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   const text = oneLine(typeof value === 'string' ? value.slice(0, 500) : (JSON.stringify(value) ?? '').slice(0, 500))
   return [...text].slice(0, 100).join('')
+}
+
+/** A day that has not come yet is none. */
+function past(date: string | null, warnings: Told[]): string | null {
+  if (date === null || mayHaveCome(date)) return date
+  warnings.push({ code: 'row-future', parameters: { date } })
+  return null
 }
 
 function idsOf(given: Record<string, unknown>): Record<string, string> {

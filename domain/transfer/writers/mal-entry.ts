@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { onScale } from '../../score-scale-rules.ts'
 import type { Standing } from '../../standing-rules.ts'
 import { type Format, formatOf } from '../../titles/formats-rules.ts'
+import { mayHaveCome } from '../latest-day.ts'
 import { type BesideMal, holdsNotes, holdsTags, readMalComment, writeMalComment, writeMalTags } from '../mal-comment.ts'
 import { readListDate } from '../readers/dates.ts'
 import type { KeptTitle } from './find-kept-titles.ts'
@@ -133,10 +134,16 @@ function foreignOf(kept: KeptTitle): (name: string, usual: string) => string {
 
 /** MyAnimeList writes zeros for what is not known of a date. One that came from there stays as it came while it says the same. */
 function malDate(date: string | null, came: string | null): string {
-  const isSame = came !== null && /^[\d-]{10}$/.test(came) && (readListDate(came) ?? null) === date
+  const isSame = came !== null && /^[\d-]{10}$/.test(came) && pastOf(came) === date
   if (isSame) return came
   const [year = '0000', month = '00', day = '00'] = date?.split('-') ?? []
   return `${year}-${month}-${day}`
+}
+
+/** What an import takes of a date: nothing of one that has not come yet. */
+function pastOf(came: string): string | null {
+  const read = readListDate(came) ?? null
+  return read !== null && mayHaveCome(read) ? read : null
 }
 
 /** Whole points, of which 0 is none. A vote stands in for a score that was never given. */

@@ -20,6 +20,7 @@ export const ofJournal = {
   progress: ({ most }) => `Progress is a whole number from 0 to ${inFull(most)}`,
   'progress-beyond': ({ total }) => `There are only ${inFull(total)}. If there are more, please say so`,
   repeats: ({ most }) => `Repeats are a whole number from 0 to ${inFull(most)}`,
+  'date-future': 'That day has not come yet',
   'dates-order': 'The end cannot be before the start',
   'journal-date': 'Please enter a date such as 2024-05-31, 2024-05 or 2024',
   'journal-score': ({ scale }) => ranges[scale],
