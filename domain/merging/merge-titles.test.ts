@@ -165,7 +165,7 @@ test('what a reader made private while titles were one is private in both after 
     await changeRecords(db, asReader(user), { titleIds: [other], changes: [{ do: 'private', isPrivate: true }] })
   }
   for (const [user] of users) {
-    expect([user, await scoresOf(user)]).toEqual([user, [10, 1]])
+    expect([user, await scoresOf(user)]).toEqual([user, [10]])
     const changes: Change[] = [{ do: 'private', isPrivate: true }]
     await changeRecords(db, asReader(user), { titleIds: [other], changes })
     expect([user, await scoresOf(user)]).toEqual([user, []])

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { changeRecords } from '../journal/change-records.ts'
+import type { Change } from '../journal/changes-rules.ts'
 import { undoChange } from '../journal/undo-change.ts'
 import { type Actor, visitor } from '../permissions.ts'
 import { visibilities } from '../visibility-rules.ts'
 import { findProfilePage } from './find-profile.ts'
 import { findShownStatistics } from './find-shown-statistics.ts'
-import { type PartsShown, profileParts, reviewsPerPage } from './rules.ts'
+import { mostDeeds, type PartsShown, profileParts, reviewsPerPage } from './rules.ts'
 import { saveProfileSettings } from './save-settings.ts'
 
 test('whatever a reader chooses, each viewer sees exactly the parts that are shown to them', async () => {
@@ -116,6 +118,54 @@ test('standings and activity are counted without what is private, undone, hidden
     expect(new Set(page?.activity?.map(({ title }) => title.id))).toEqual(new Set([open]))
     expect(page?.activity?.map(({ verb }) => verb)).not.toContain('reviewed')
   }
+})
+
+test('activity names a title once a month with what says most of it, the latest first, and twelve in all', async () => {
+  const db = await freshDatabase()
+  const mari = (await aUser(db)).id
+  const reader = asReader(mari)
+  const [seen, planned, dropped, slow] = (
+    await Promise.all([22, 12, 12, 400].map((episodes) => aTitle(db, { episodes })))
+  ).map(({ id }) => id) as [string, string, string, string]
+  const change = (titleId: string, ...changes: Change[]) => changeRecords(db, reader, { titleIds: [titleId], changes })
+  const inMonth = (month: string) =>
+    sql`update activity set happened_at = ${`${month}-10T12:00:00Z`}::timestamptz + id * interval '1 second'
+      where happened_at > now() - interval '1 hour'`.execute(db)
+  await saveProfileSettings(db, reader, { isOn: true, handle: 'mari', parts: { activity: 'public' } })
+  const shown = async () =>
+    (await findProfilePage(db, visitor, { handle: 'mari', key: null, page: 1 }))?.activity?.map(
+      ({ month, title, verb, standing, to, score }) => [month, title.id, verb, standing ?? to ?? score],
+    )
+
+  await change(seen, { do: 'progress', to: 3 })
+  await change(planned, { do: 'choose', status: 'want-to-watch' })
+  await change(dropped, { do: 'stand', standing: 'current' }, { do: 'score', score: 2 })
+  await inMonth('2025-11')
+  await change(planned, { do: 'choose', status: 'unwatched' })
+  await change(dropped, { do: 'stand', standing: 'dropped' })
+  await change(dropped, { do: 'score', score: 1 })
+  await change(seen, { do: 'progress', to: 22 }, { do: 'stand', standing: 'completed' })
+  await change(seen, { do: 'score', score: 10 })
+  await inMonth('2025-12')
+
+  expect(await shown()).toEqual([
+    ['2025-12', seen, 'finished', 'completed'],
+    ['2025-12', dropped, 'status', 'dropped'],
+    ['2025-11', dropped, 'scored', 2],
+    ['2025-11', planned, 'added', 'planning'],
+    ['2025-11', seen, 'added', 'current'],
+  ])
+
+  for (let to = 1; to <= 40; to++) await change(slow, { do: 'progress', to })
+  for (let n = 0; n < 8; n++) await change((await aTitle(db)).id, { do: 'score', score: 5 })
+  const twelve = await shown()
+  expect(twelve).toHaveLength(mostDeeds)
+  expect(twelve?.slice(8)).toEqual([
+    [expect.any(String), slow, 'added', 'current'],
+    ['2025-12', seen, 'finished', 'completed'],
+    ['2025-12', dropped, 'status', 'dropped'],
+    ['2025-11', dropped, 'scored', 2],
+  ])
 })
 
 test('a profile shows public lists, and of their titles those that are shown', async () => {

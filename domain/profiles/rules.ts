@@ -39,10 +39,13 @@ export const mostLeft = 3
 
 export const reviewsPerPage = 10
 
-/** How many titles are shown that a reader is at, how much of what they did, and how many of their lists. */
+/** How many titles are shown that a reader is at, with how many they did something, and how many of their lists. */
 export const mostCurrent = 12
 export const mostDeeds = 12
 export const mostLists = 24
+
+/** Of how many latest deeds those are. */
+export const mostRead = 150
 
 /** A public profile as somebody sees it. What they may not see is empty or null. */
 export interface ProfilePage {
@@ -94,13 +97,12 @@ export interface ProfileStandings {
   current: { title: TitleCard; progress: number; total: number | null }[]
 }
 
-/** Something that a reader did. */
+/** What says most of what a reader did with a title in a month. */
 export interface ProfileDeed {
-  id: number
+  /** YYYY-MM, by UTC. */
+  month: string
   verb: Deed['verb']
   title: TitleCard
-  /** ISO text. */
-  at: string
   standing: Standing | null
   /** Episodes or chapters. */
   to: number | null

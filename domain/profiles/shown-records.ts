@@ -5,7 +5,7 @@ import { standing } from '../standing.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
 import { isPublic } from '../titles/queries.ts'
-import { mostCurrent, mostDeeds, mostLists } from './rules.ts'
+import { mostCurrent, mostDeeds, mostLists, mostRead } from './rules.ts'
 
 // What others see of the records of the reader of profile `p`, as JSON: nothing that is private, and no title that is hidden in
 // this request. It is judged when it is read.
@@ -26,14 +26,32 @@ export const standingsAsJson: RawBuilder<unknown> = sql`json_build_object(
     from ${records} and ${standing} in ('current', 'repeating')
     order by coalesce(j.changed_at, e.added_at) desc, t.id limit ${sql.lit(mostCurrent)}) c))`
 
-/** What the reader did last. */
-export const activityAsJson: RawBuilder<unknown> = sql`(select coalesce(json_agg(d), '[]') from (
-  select a.id, a.verb, a.standing, a.progress_to as "to", a.stars, a.score, a.happened_at as at, ${card} as title
-  from activity a join titles t on t.id = a.title_id
-    left join journal j on j.user_id = a.user_id and j.title_id = a.title_id
-  where a.user_id = p.user_id and ${stillDone} and j.is_private is not true and ${isShown}
-    and (a.verb <> 'reviewed' or exists (select from reviews r where r.id = a.review_id and ${isPublic}))
-  order by a.happened_at desc, a.id desc limit ${sql.lit(mostDeeds)}) d)`
+/** The reader's latest deeds `a` that others may see, and where each title stood before. */
+const latestDeeds = sql`(
+  select l.*, to_char(l.happened_at at time zone 'UTC', 'YYYY-MM') as month,
+    lag(l.standing) over (partition by l.title_id, l.standing is null order by l.happened_at, l.id) as stood
+  from (
+    select a.* from activity a join titles t on t.id = a.title_id
+      left join journal j on j.user_id = a.user_id and j.title_id = a.title_id
+    where a.user_id = p.user_id and ${stillDone} and j.is_private is not true and ${isShown}
+      and (a.verb <> 'reviewed' or exists (select from reviews r where r.id = a.review_id and ${isPublic}))
+    order by a.happened_at desc, a.id desc limit ${sql.lit(mostRead)}) l) a`
+
+/** Of what was done with a title in a month, what says most comes first. */
+const saysMost = sql`case when a.verb = 'finished' then 1 when a.standing = 'dropped' then 2 when a.verb = 'reviewed' then 3
+  when a.verb = 'rated' then 4 when a.verb = 'scored' then 5 when a.verb = 'progress' then 7 else 6 end`
+
+/** What the reader did last, once for each title and month. Another status with the same standing is nothing that is shown. */
+export const activityAsJson: RawBuilder<unknown> = sql`(
+  select coalesce(json_agg(json_build_object('month', d.month, 'verb', d.verb, 'standing', d.standing, 'to', d.progress_to,
+    'stars', d.stars, 'score', d.score, 'title', ${card}) order by d.last_at desc, d.id desc), '[]')
+  from (
+    select * from (
+      select distinct on (a.month, a.title_id) a.*, max(a.happened_at) over (partition by a.month, a.title_id) as last_at
+      from ${latestDeeds} where a.verb <> 'status' or a.standing is distinct from a.stood
+      order by a.month, a.title_id, ${saysMost}, a.happened_at desc, a.id desc) o
+    order by o.last_at desc, o.id desc limit ${sql.lit(mostDeeds)}) d
+  join titles t on t.id = d.title_id)`
 
 /** The titles `t` on list `s` that everybody sees there. */
 const shelved = sql`

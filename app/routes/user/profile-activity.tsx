@@ -1,24 +1,28 @@
 import type { ProfileDeed } from '#domain/profiles/rules.ts'
-import { formatDate } from '#texts/dates.ts'
+import { monthAndYear } from '#texts/calendar.ts'
 import * as texts from '#texts/public-profile.ts'
 import { VisibleTo } from '../../ui/visible-to.tsx'
 import type { Shown } from './load-profile.ts'
-import { TitleRows } from './title-rows.tsx'
+import { TitleCovers } from './title-covers.tsx'
 
-/** What a reader did last. */
+/** What a reader did last, by month. */
 export function ProfileActivity({ profile, activity }: { profile: Shown; activity: ProfileDeed[] }) {
+  const months = [...new Set(activity.map(({ month }) => month))]
   return (
     <section className="profile-section" aria-labelledby="activity">
       <h2 id="activity">{texts.parts.activity}</h2>
       <VisibleTo visibility={profile.visibility?.activity} />
       {activity.length === 0 && <p className="quiet">{texts.nothingYet}</p>}
-      <TitleRows
-        rows={activity.map((deed) => ({
-          key: deed.id,
-          title: deed.title,
-          text: `${texts.deed({ ...deed, kind: deed.title.kind })}\u00a0· ${formatDate(deed.at)}`,
-        }))}
-      />
+      {months.map((month) => (
+        <div key={month} className="profile-covers-of">
+          <h3>{monthAndYear({ month })}</h3>
+          <TitleCovers
+            covers={activity
+              .filter((deed) => deed.month === month)
+              .map((deed) => ({ title: deed.title, text: texts.deed({ ...deed, kind: deed.title.kind }) }))}
+          />
+        </div>
+      ))}
     </section>
   )
 }

@@ -2,13 +2,11 @@ import { type FavouriteKind, type Favourites, favouriteKinds } from '#domain/fav
 import { creditPath } from '#domain/titles/credits/rules.ts'
 import { kinds } from '#texts/favourites.ts'
 import * as texts from '#texts/public-profile.ts'
-import { Cover } from '../../ui/cover.tsx'
-import { titlePath } from '../../ui/paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
-import { tonesBeside } from '../../ui/tones.ts'
 import { VisibleTo } from '../../ui/visible-to.tsx'
 import { NoFavourites } from '../favourites/no-favourites.tsx'
 import type { Shown } from './load-profile.ts'
+import { TitleCovers } from './title-covers.tsx'
 
 /** What a reader likes best, each kind in the order that they chose. */
 export function ProfileFavourites({ profile, favourites }: { profile: Shown; favourites: Favourites }) {
@@ -27,10 +25,10 @@ export function ProfileFavourites({ profile, favourites }: { profile: Shown; fav
 
 function OfKind({ kind, favourites }: { kind: FavouriteKind; favourites: Favourites }) {
   return (
-    <div className="favourites-of-kind">
+    <div className="profile-covers-of">
       <h3>{kinds[kind]}</h3>
       {kind === 'anime' || kind === 'manga' ? (
-        <Titles titles={favourites[kind]} />
+        <TitleCovers covers={favourites[kind].map((title) => ({ title }))} />
       ) : (
         <ul className="favourite-names">
           {favourites[kind].map((credited) => (
@@ -44,21 +42,5 @@ function OfKind({ kind, favourites }: { kind: FavouriteKind; favourites: Favouri
         </ul>
       )}
     </div>
-  )
-}
-
-function Titles({ titles }: { titles: Favourites['anime'] }) {
-  const tones = tonesBeside(titles.map(({ id }) => id))
-  return (
-    <ul className="favourite-titles">
-      {titles.map((title, place) => (
-        <li key={title.id}>
-          <a href={titlePath(title)} title={title.title}>
-            <Cover title={title} tone={tones[place]} />
-            <span className="favourite-title">{title.title}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
