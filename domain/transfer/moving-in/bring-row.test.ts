@@ -10,8 +10,8 @@ const known: Known = { kind: 'anime', title: 'Mushishi', total: 26, totalVolumes
 const row: Brought = {
   ...{
     standing: null,
-    progress: 0,
-    volumes: 0,
+    progress: null,
+    volumes: null,
     startedOn: null,
     finishedOn: null,
     droppedOn: null,
@@ -29,11 +29,11 @@ test.each([
   ['anime', 'planning', 'want-to-watch', {}, ['want-to-watch']],
   ['anime', 'current', 'watching', {}, ['watching']],
   ['anime', 'repeating', 'watching', { isRepeating: true, isFinished: true }, ['watching']],
-  ['anime', 'completed', 'watched', { isFinished: true }, ['watched']],
+  ['anime', 'completed', 'watched', { isFinished: true, progress: 26 }, ['watched']],
   ['anime', 'on-hold', 'watching', { isPaused: true }, ['watching']],
   ['anime', 'dropped', null, { isDropped: true }, ['dropped']],
   ['manga', 'planning', 'want-to-read', {}, ['want-to-read']],
-  ['manga', 'completed', 'reading', { isFinished: true }, ['reading']],
+  ['manga', 'completed', 'reading', { isFinished: true, progress: 26 }, ['reading']],
   ['manga', 'on-hold', 'reading', { isPaused: true }, ['reading']],
   ['manga', 'dropped', null, { isDropped: true }, ['dropped']],
 ] as const)('%s %s becomes entry %s, counts once, and makes up no date', (kind, standing, status, facts, counted) => {
@@ -55,6 +55,19 @@ test('what a file says of a new title is taken as it stands, and what it leaves 
   })
   expect(bring({ standing: 'completed' }, record).record).toEqual(record)
   expect(compareRow({ ...row, standing: 'completed' }, record, known)).toEqual({ sort: 'same', differences: [] })
+})
+
+test('progress that a file does not say is the whole of a completed title, and 0 is 0', () => {
+  const manga: Known = { ...known, kind: 'manga', total: 110, totalVolumes: 15 }
+  const progressOf = (given: Partial<Brought>, title = manga) => {
+    const { progress, volumes } = bring(given, nothing, title).record.journal ?? emptyJournal
+    return [progress, volumes]
+  }
+  expect(progressOf({ standing: 'completed' })).toEqual([110, 15])
+  expect(progressOf({ standing: 'completed', progress: 0, volumes: 0 })).toEqual([0, 0])
+  expect(progressOf({ standing: 'completed', progress: 96 })).toEqual([96, 15])
+  expect(progressOf({ standing: 'completed' }, { ...manga, total: null })).toEqual([0, 15])
+  expect(progressOf({ standing: 'current' })).toEqual([0, 0])
 })
 
 test('a list of another site is a tag, as much of its name as a tag may have', () => {
@@ -131,8 +144,8 @@ test('a row decides for itself, else the policy; the newer one has to be known',
 const date = fc.constantFrom(null, '2018', '2019-05', '2020-02-03')
 const rows: fc.Arbitrary<Brought> = fc.record({
   standing: fc.constantFrom<(Standing | null)[]>(null, ...standings),
-  progress: fc.nat(30),
-  volumes: fc.nat(5),
+  progress: fc.option(fc.nat(30)),
+  volumes: fc.option(fc.nat(5)),
   startedOn: date,
   finishedOn: date,
   droppedOn: date,

@@ -42,8 +42,9 @@ export function bringing(row: Brought, { entry, journal }: ReaderRecord, today: 
   if (isNew && row.own) return [bringOwn(row, row.own, today)]
   const had = journal ?? emptyJournal
   const said: Partial<Journal> = {}
-  if (isNew || row.progress > 0) said.progress = row.progress
-  if (isNew || row.volumes > 0) said.volumes = row.volumes
+  const isSaid = (count: number | null): count is number => count !== null && (isNew || count > 0)
+  if (isSaid(row.progress)) said.progress = row.progress
+  if (isSaid(row.volumes)) said.volumes = row.volumes
   if (row.startedOn) said.startedOn = row.startedOn
   if (row.finishedOn) said.finishedOn = row.finishedOn
   if (row.droppedOn && row.standing === 'dropped') said.droppedOn = row.droppedOn

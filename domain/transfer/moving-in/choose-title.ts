@@ -138,12 +138,12 @@ function isComic(format: Format | null): boolean {
 function lengthOf({ standing, total, progress, totalVolumes, volumes }: Said) {
   const isWhole = standing === 'completed'
   return {
-    total: total ?? (isWhole && progress > 0 ? progress : null),
-    volumes: totalVolumes ?? (isWhole && volumes > 0 ? volumes : null),
+    total: total ?? (isWhole && progress ? progress : null),
+    volumes: totalVolumes ?? (isWhole && volumes ? volumes : null),
   }
 }
 
 /** Nobody has watched more episodes than there are. */
 function isBeyond({ progress, total }: Said, title: Near): boolean {
-  return title.total !== null && progress > Math.max(title.total, total ?? 0)
+  return title.total !== null && (progress ?? 0) > Math.max(title.total, total ?? 0)
 }

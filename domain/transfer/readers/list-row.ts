@@ -21,9 +21,9 @@ export interface ListRow {
   totalVolumes: number | null
   /** Null where it was neither on the list nor dropped, such as what somebody does not want to watch. */
   standing: Standing | null
-  /** Episodes or chapters. */
-  progress: number
-  volumes: number
+  /** Episodes or chapters; null where the file does not say, which 0 does. */
+  progress: number | null
+  volumes: number | null
   /** As far as they are known: YYYY, YYYY-MM or YYYY-MM-DD. */
   startedOn: string | null
   /** Sites that know one end only have the day here on which it was dropped. */

@@ -26,7 +26,7 @@ test('rows without sense are refused, each with its reason, and values without s
     { code: 'row-standing', parameters: { standing: '' } },
     { code: 'row-nameless' },
     {
-      row: { progress: 0, score: null, repeats: 0, foreign: { score: 11 } },
+      row: { progress: null, score: null, repeats: 0, foreign: { score: 11 } },
       warnings: [
         { code: 'row-value', parameters: { field: 'progress', value: '-3' } },
         { code: 'row-value', parameters: { field: 'repeats', value: 'often' } },

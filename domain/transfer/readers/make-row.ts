@@ -58,7 +58,7 @@ export function makeRow(number: number, given: Given): ListRecord {
   const count = (field: 'progress' | 'volumes' | 'repeats', most: number) => {
     const read = wholeOf(given[field], most)
     if (read === undefined) warnings.push(unreadable(field, given[field]))
-    return read ?? 0
+    return read ?? null
   }
   const date = (field: 'startedOn' | 'finishedOn') => {
     // A date that is there but none is undefined, one that is missing is null.
@@ -79,7 +79,7 @@ export function makeRow(number: number, given: Given): ListRecord {
     startedOn: date('startedOn'),
     finishedOn: date('finishedOn'),
     droppedOn: past(given.droppedOn ?? null, warnings),
-    repeats: count('repeats', mostRepeats),
+    repeats: count('repeats', mostRepeats) ?? 0,
     score: scoreOf(given, warnings),
     notes: notesOf(given, warnings),
     tags: tagsOf(given, warnings),
@@ -152,9 +152,9 @@ function textsOf(given: unknown[], most: number): string[] {
   return [...texts]
 }
 
-/** None is 0; undefined what is no such number. */
-function wholeOf(given: unknown, most: number): number | undefined {
-  if (given === null || given === undefined || (typeof given === 'string' && saysNothing(given))) return 0
+/** Null for none, undefined for what is no such number. */
+function wholeOf(given: unknown, most: number): number | null | undefined {
+  if (given === null || given === undefined || (typeof given === 'string' && saysNothing(given))) return null
   const number = typeof given === 'string' && /^\s*\d{1,9}(?:\.0+)?\s*$/.test(given) ? Number(given) : given
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= most ? number : undefined
 }

@@ -13,7 +13,8 @@ function keptOf(row: ListRow): MalEntry {
   const { kind, names, ids, standing, foreign, lists, updatedAt, own, ...more } = row
   const title = { kind, title: names[0] ?? '', titleEnglish: null, titleNative: null, malId: ids.mal ?? '', ids }
   const others = { status: null, addedAt: null, changedAt: null, stars: null, elsewhere: { mal: foreign } }
-  return { ...title, ...others, ...more, standing: standing ?? 'planning' }
+  const counts = { progress: row.progress ?? 0, volumes: row.volumes ?? 0 }
+  return { ...title, ...others, ...more, ...counts, standing: standing ?? 'planning' }
 }
 
 const listOf = (rows: ListRow[]) => `<myanimelist>${rows.map((row) => malEntry(keptOf(row))).join('')}</myanimelist>`
@@ -51,7 +52,7 @@ test('what MyAnimeList has no field for comes back, whatever a reader keeps', as
         '<myanimelist><anime><series_animedb_id>1</series_animedb_id><my_status>1</my_status></anime></myanimelist>',
       )
       if (!first) throw new Error('The list has a row')
-      const volumes = given.kind === 'anime' ? 0 : given.volumes
+      const volumes = given.kind === 'anime' ? null : given.volumes
       const row: ListRow = { ...first, ...given, volumes, names: [name], foreign: {} }
       const [back] = await rowsOf(listOf([row]))
       const { ids: _, names: __, format: ___, foreign: ____, ...kept } = row
@@ -91,7 +92,7 @@ test('what other programs write in the form of MyAnimeList is read: their words 
       <my_status>Re-reading</my_status></manga>
   </myanimelist>`)
   expect(records).toMatchObject([
-    { row: { ids: {}, standing: 'on-hold', progress: 0, score: null, startedOn: '2018-09' }, warnings: [] },
+    { row: { ids: {}, standing: 'on-hold', progress: null, score: null, startedOn: '2018-09' }, warnings: [] },
     { row: { ids: {}, standing: 'current', progress: 12, finishedOn: null }, warnings: [] },
     { row: { ids: { anilist: '30104', kitsu: '49', animeplanet: 'yotsuba' }, standing: 'repeating' }, warnings: [] },
   ])

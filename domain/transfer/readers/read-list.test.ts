@@ -201,7 +201,7 @@ test.each(lists)('a damaged list of %s is refused or read, and never breaks anyt
         const { names, ids, score, progress } = record.row
         expect(names.length + Object.keys(ids).length).toBeGreaterThan(0)
         expect(score === null || (score >= 0.1 && score <= 10)).toBe(true)
-        expect(progress).toBeGreaterThanOrEqual(0)
+        expect(progress ?? 0).toBeGreaterThanOrEqual(0)
         // A backslash is written twice: six characters that look like U+0000, or like half a character, are none.
         expect(JSON.stringify(record.row).replaceAll('\\\\', '')).not.toMatch(/\\u(?:0000|d[89a-f])/)
       }

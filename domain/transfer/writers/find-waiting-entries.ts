@@ -45,11 +45,14 @@ function entryOf({
   site: string | null
 }): MalEntry {
   const row = readStoredRow(record)
+  const isWhole = row.standing === 'completed'
   return {
     ...row,
     malId,
     title: row.names[0] ?? name,
     ...{ titleEnglish: null, titleNative: null, status: null, addedAt: null, changedAt: null, stars: null },
+    progress: row.progress ?? (isWhole ? row.total : null) ?? 0,
+    volumes: row.volumes ?? (isWhole ? row.totalVolumes : null) ?? 0,
     standing: row.standing as MalEntry['standing'],
     droppedOn: row.standing === 'dropped' ? row.droppedOn : null,
     tags: tagsOf(row),
