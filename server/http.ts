@@ -160,13 +160,13 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   }
   const common = commonHeaders({ https: site.baseUrl.startsWith('https:') })
   const goodbyeHeaders = [...common, 'Connection', 'close']
-  const { server, door } = createHttpServer({
+  const { server, admission } = createHttpServer({
     log,
     headers: () => (stopping ? goodbyeHeaders : common),
     answer: (request, visit) => answerTo(handler, request, visit),
     clientAddress: clientAddressBehind(trustedProxies),
   })
-  const others = await listenWidely(server, { host, port }, (socket) => door.come(socket)).catch(
+  const others = await listenWidely(server, { host, port }, (socket) => admission.ask(socket)).catch(
     async (error: unknown) => {
       await stopListening()
       throw error

@@ -247,7 +247,7 @@ test('where work may take long, it keeps its place for a while only', async () =
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('whoever would be refused is told at the door, while others are refused', async () => {
+test('whoever would be refused is told at once, while others are refused', async () => {
   aClock()
   const places = new Places({ most: 2, mostOfOne: 1 })
   const { ask } = someWork(places)

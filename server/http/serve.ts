@@ -8,11 +8,11 @@ import type { Visit } from '#web/context.ts'
 import type { Logger } from '../log.ts'
 import { logRefused } from '../log-security.ts'
 import { clientsGone, countRequest } from '../metrics/requests.ts'
+import { Admission } from './admission.ts'
 import { type Answer, send } from './answer.ts'
 import { plainAddress } from './client-address.ts'
 import { ClientGone } from './client-gone.ts'
 import { boundConnections } from './connections.ts'
-import { Door } from './door.ts'
 import { mostConnections } from './most-connections.ts'
 import { plainPage } from './plain-page.ts'
 import { ReadyResponse } from './ready-head.ts'
@@ -44,15 +44,18 @@ const options = {
 /** Requests that arrive on a connection before those sent before them are answered. Browsers send none; each takes some kilobytes. */
 const mostAhead = 16
 
-/** A server that gives each request an id, an answer, and one line in the log. Who comes by other sockets passes its door. */
-export function createHttpServer({ log, headers, answer, clientAddress }: Serving): { server: Server; door: Door } {
+/** A server that gives each request an id, an answer, and one line in the log. Who comes by other sockets has to be admitted. */
+export function createHttpServer({ log, headers, answer, clientAddress }: Serving): {
+  server: Server
+  admission: Admission
+} {
   const nextId = requestIds()
   const around = { log, clientAddress }
 
   const finish = (given: Answer, response: ServerResponse, visit: RequestVisit, started: number) => {
     visit.answered = true
     const { socket } = response
-    if (trySend(response, given, headers(), visit) && socket && isDirect(visit, socket)) door.cutOff(socket)
+    if (trySend(response, given, headers(), visit) && socket && isDirect(visit, socket)) admission.cutOff(socket)
     const now = performance.now()
     countRequest(visit, response.req.method, given, now - started)
     log.line(new RequestLine(response.req, visit, given, now - started, now))
@@ -94,7 +97,7 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
   })
 
   const most = mostConnections()
-  const door = new Door((socket) => {
+  const admission = new Admission((socket) => {
     server.emit('connection', socket)
     socket.resume()
   }, most / 10)
@@ -105,7 +108,7 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     const status = refuseUnreadable(socket, error, id, [...headers(), 'X-Request-Id', id])
     log.info({ id, status, reason: error.code }, 'unreadable')
   })
-  return { server, door }
+  return { server, admission }
 }
 
 /** Whether this request, and what its client sent together with it, is more than may wait for the answers before it. */

@@ -18,7 +18,7 @@ interface Count {
  * Lets connections in. A network that keeps having connections closed because bodies were still arriving comes after all others: in a flood of large bodies, which
  * come anew as soon as they are refused, readers would else stand in line with it (docs/decisions/0100-a-door-for-who-keeps-coming.md).
  */
-export class Door {
+export class Admission {
   readonly #letIn: (socket: Socket) => void
   readonly #mostWaiting: number
   /** By network, the longest ago first. */
@@ -32,7 +32,7 @@ export class Door {
   }
 
   /** A connection of which nothing has been read. */
-  come(socket: Socket): void {
+  ask(socket: Socket): void {
     const isCalm = this.#cutOff.size === 0 || this.#countOf(networkOf(socket.remoteAddress ?? '')) <= tolerated
     if (isCalm || this.#line.waiting >= this.#mostWaiting) this.#letIn(socket)
     else this.#letInLater(socket)
