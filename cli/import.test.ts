@@ -71,5 +71,6 @@ test('the exit code says whether lines were refused, and whether the import coul
   expect(await codeOf(['-'], '{"itemType":"anime"}')).toBe(1)
   expect(await codeOf(['/does/not/exist'], '')).toBe(2)
   expect(await codeOf(['-'], '<!DOCTYPE html>')).toBe(2)
+  expect(await codeOf(['-'], ''), 'from a program that failed, perhaps').toBe(2)
   expect(await codeOf([], '')).toBe(2)
 })

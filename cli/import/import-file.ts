@@ -31,7 +31,7 @@ export interface Surroundings {
 
 /**
  * Imports the requested file. Shows progress on standard error, and the result on standard output.
- * @throws Refusal 'import-not-catalogue' before anything is written, when the file clearly is not a catalogue
+ * @throws Refusal 'import-not-catalogue' before anything is written, when the file clearly is not a catalogue, or an error when it is empty
  */
 export async function importFile(db: PlainDb, request: ImportRequest, around: Surroundings): Promise<ImportSummary> {
   const { signal } = around
@@ -45,6 +45,8 @@ export async function importFile(db: PlainDb, request: ImportRequest, around: Su
       if (!signal.aborted) throw error
       return new Uint8Array()
     })
+    // Otherwise what should have sent something would seem to have done so.
+    if (head.length === 0 && !signal.aborted) throw new Error(texts.isEmpty)
     return await importInput(db, counted(withHead(head, chunks), reading), reading, request, around)
   } finally {
     signal.removeEventListener('abort', stop)

@@ -45,6 +45,7 @@ export const interruptedAfter = ({ seconds }: { seconds: number }) => `Interrupt
 export const dryRun = 'Nothing was written: this was a dry run.'
 
 export const problemOfLine = ({ line, reason }: { line: number; reason: string }) => `line ${line}: ${reason}`
+export const isEmpty = 'There is nothing to import: not one byte came'
 export const more = ({ count }: { count: number }) => `and ${count} more`
 export const moreUnlisted = ({ count }: { count: number }) => `and ${count} more (--problems FILE lists them all)`
 export const isCatalogue = ({ path }: { path: string }) =>
