@@ -58,13 +58,21 @@ test('whatever is broken, the rest is looked at all the same', async () => {
   const closed = await freePort()
   const oidc = { OIDC_ISSUER: `http://localhost:${closed}`, OIDC_CLIENT_ID: 'kiroku', OIDC_CLIENT_SECRET: 'secret' }
 
+  const folder = await aFolder()
+  for (const day of ['02', '03']) await writeFile(join(folder, `kiroku-202611${day}T034100Z-0123abcd.tar`), '')
+
   const { said, code } = await examine({
     ...{ url: proxy.url, PORT: String(closed), BASE_URL: 'https://anime.example', TRUSTED_PROXY: '0.0.0.0/0' },
+    ...{ DATABASE_READ_URL: url, BACKUP_URL: folder },
     ...{ DATA_DIR: '/dev/null/data', SMTP_URL: `smtp://localhost:${closed}`, FREE_SPACE: '1 MB', ...oidc },
   })
 
   expect(code).toBe(1)
   expect(said).toMatch(/^WRONG {2}database +.*ECONNREFUSED/m)
+  expect(said).toMatch(/^look {3}replica +it answers; whether it follows/m)
+  expect(said).toMatch(
+    /^look {3}backups +2 backups of this site or others, the newest .*kiroku-20261103T034100Z-0123abcd\.tar:/m,
+  )
   expect(said).toMatch(/^WRONG {2}storage +nothing can be written: \/dev\/null\/data\/files: not a directory$/m)
   expect(said).toMatch(/^WRONG {2}mail +localhost:\d+ does not take mails: .*ECONNREFUSED.*SMTP_URL$/m)
   expect(said).toMatch(/^WRONG {2}proxy +TRUSTED_PROXY 0\.0\.0\.0\/0 is nearly everybody/m)

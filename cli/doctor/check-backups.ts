@@ -3,6 +3,7 @@ import type { PlainDb } from '#db/connection.ts'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import { findSiteId } from '#domain/media/storage-owner.ts'
 import { openPlace } from '#server/backup/open-place.ts'
+import type { BackupPlace } from '#server/backup/place.ts'
 import { newestBackup } from '#server/backup/retention.ts'
 import type { Configuration } from '#server/configuration.ts'
 import { foldersHere } from '#server/folders-here.ts'
@@ -19,12 +20,11 @@ export async function checkBackups(configuration: Configuration, opened: Promise
   const { backup } = configuration
   if (!backup) return [hint(texts.backupsNotConfigured)]
   const place = await openPlace(backup.target)
-  const db = await opened.catch(() => null)
-  // The database is looked at by itself.
-  if (!db) return []
-  const newest = await newestBackup(place, await findSiteId(db))
   const closed = backup.target.kind === 'disk' ? await closedFolder(backup.target.folder) : null
   if (closed !== null) return [isWrong(texts.folderNotWritable(closed))]
+  const db = await opened.catch(() => null)
+  if (!db) return [hint(await withoutDatabase(place))]
+  const newest = await newestBackup(place, await findSiteId(db))
   if (!newest) return [hint(texts.noBackupYet({ path: place.pathOf('') }))]
   const hours = Math.floor((Date.now() - newest.moment) / hour)
   const path = place.pathOf(newest.name)
@@ -35,6 +35,15 @@ export async function checkBackups(configuration: Configuration, opened: Promise
       : isWrong(texts.backupOld({ path, hours })),
     ...(target.kind === 'disk' ? await checkRoom(target.folder, path, configuration) : []),
   ]
+}
+
+/** What can be restored perhaps: whose backups are there only the database knows. */
+async function withoutDatabase(place: BackupPlace): Promise<string> {
+  const names = (await place.list()).filter((name) => /^kiroku-\d{8}T\d{6}Z-.*\.tar$/.test(name)).sort()
+  const newest = names.at(-1)
+  return newest === undefined
+    ? texts.noBackupYet({ path: place.pathOf('') })
+    : texts.someBackups({ count: names.length, path: place.pathOf(newest) })
 }
 
 /** Whether the next backup fits, and whether a broken disk takes only the site or only its backups. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { connect, type PlainDb } from '#db/connection.ts'
 import { lookAtReplica } from '#db/replica.ts'
 import { reason } from '#domain/reason.ts'
@@ -11,12 +12,15 @@ const far = 16_000_000
 export async function checkReplica(url: string | null, opened: Promise<PlainDb>): Promise<Finding[]> {
   if (url === null) return []
   const primary = await opened.catch(() => null)
-  if (!primary) return []
   const replica = connect(url, {
     connections: 1,
     limits: { connection: 5_000, lock: 5_000, statement: 5_000, answer: 5_000 },
   })
   try {
+    if (!primary) {
+      await sql`select`.execute(replica)
+      return [hint(texts.replicaAlone)]
+    }
     const { is, behind } = await lookAtReplica(primary, replica)
     const megabytes = Math.round(behind / 100_000) / 10
     if (is === 'of another site') return [isWrong(texts.replicaOfOther)]

@@ -64,6 +64,7 @@ export const noReplica =
   'DATABASE_READ_URL leads to no replica, but to a database that can be written to: nothing is read from it'
 export const replicaOfOther =
   'DATABASE_READ_URL leads to a database that is no copy of the one of DATABASE_URL: nothing is read from it'
+export const replicaAlone = 'it answers; whether it follows, only the primary can say'
 export const replicaAway = ({ error }: { error: string }) => `nothing is read from it: ${error}`
 export const schemaUpToDate = 'up to date'
 export const schemaOutOfDate = 'not up to date: start Kiroku, or run ./kiroku migrate'
@@ -160,6 +161,8 @@ export const folderNotWritable = ({ folder, isReadOnlyDisk }: Closed) =>
     : `${folder} cannot be written to: it must be a folder of the user who runs Kiroku`
 
 export const backupsNotConfigured = 'none are made on a schedule: set BACKUP_URL'
+export const someBackups = ({ count, path }: { count: number; path: string }) =>
+  `${counted(count, 'backup', 'backups')} of this site or others, the newest ${path}: whose they are only the database knows`
 export const noBackupYet = ({ path }: { path: string }) => `there is none of this site yet in ${path}`
 export const backupsBesideData = ({ folder }: { folder: string }) =>
   `${folder} is on the disk of DATA_DIR: what takes that disk takes the backups`

@@ -39,7 +39,9 @@ export function backupJob({ every, databaseUrl, log }: Backups): Job {
       const [said, wrong, code] = await Promise.all([text(child.stdout), text(child.stderr), closed])
       if (stopping.aborted) return
       if (code !== 0) throw new Error(wrong.trim())
-      log[wrong ? 'warn' : 'info']({ backup: said.trim(), ...(wrong && { warning: wrong.trim() }) }, 'A backup is made')
+      const backup = said.trim()
+      if (wrong) log.warn({ backup, warning: wrong.trim() }, 'A backup is made')
+      else log.info({ backup }, 'A backup is made')
     },
   }
 }
