@@ -85,7 +85,7 @@ export default defineConfig({
                 { name: 'text-rules', test: /\/domain\/titles\/text-rules/ },
                 {
                   name: 'standings',
-                  test: /\/(?:domain\/(?:form-rules|refusal|graphemes|partial-date-|score-scale-|standing-)|languages\/\w+\/standings)\b/,
+                  test: /\/(?:domain\/(?:form-rules|refusal|graphemes|partial-date-|day-after-|score-scale-|standing-)|languages\/\w+\/standings)\b/,
                 },
                 {
                   name: 'status-form',

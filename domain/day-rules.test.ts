@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter, daysOfMonth, daysOfWeek, eachDay, monthAfter, readDay, readMonth, weekdayOf } from './day-rules.ts'
+import { dayAfter } from './day-after-rules.ts'
+import { daysOfMonth, daysOfWeek, eachDay, monthAfter, readDay, readMonth, weekdayOf } from './day-rules.ts'
 
 const anyDay = fc.integer({ min: 0, max: 73_000 }).map((days) => dayAfter('1900-01-01', days))
 

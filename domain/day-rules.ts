@@ -1,4 +1,5 @@
 /** Days as YYYY-MM-DD and months as YYYY-MM, of which text compares as time does. Browser-safe. */
+import { dayAfter } from './day-after-rules.ts'
 import { isDay } from './partial-date-rules.ts'
 
 /** The first and the last of some days. */
@@ -10,13 +11,6 @@ export interface Days {
 /** Pages exist for the days of these years. */
 const firstYear = 1900
 const lastYear = 2099
-
-/** The day so many days later, or earlier if below 0. */
-export function dayAfter(day: string, days: number): string {
-  const date = new Date(day)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
-}
 
 /** 0 for Monday to 6 for Sunday. */
 export function weekdayOf(day: string): number {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { type Days, dayAfter } from '../day-rules.ts'
+import { dayAfter } from '../day-after-rules.ts'
+import type { Days } from '../day-rules.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
 import type { TitleCard } from '../titles/rules.ts'

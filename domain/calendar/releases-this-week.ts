@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { dayAfter } from '../day-rules.ts'
+import { dayAfter } from '../day-after-rules.ts'
 import { today } from '../time-zone-rules.ts'
 import { findCalendar } from './find-calendar.ts'
 import type { CalendarEvent } from './rules.ts'

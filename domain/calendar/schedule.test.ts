@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter, daysOfMonth, eachDay, weekdayOf } from '../day-rules.ts'
+import { dayAfter } from '../day-after-rules.ts'
+import { daysOfMonth, eachDay, weekdayOf } from '../day-rules.ts'
 import { timeZones } from '../time-zone-rules.ts'
 import { airingStates, weekdays } from '../titles/words-rules.ts'
 import { eventsOf, runsOf, type Schedule, vagueOf } from './schedule.ts'

@@ -1,4 +1,5 @@
-import { type Days, dayAfter, daysOfMonth, weekdayOf } from '../day-rules.ts'
+import { dayAfter } from '../day-after-rules.ts'
+import { type Days, daysOfMonth, weekdayOf } from '../day-rules.ts'
 import { clockIn } from '../time-zone-rules.ts'
 import type { AiringState, Weekday } from '../titles/words-rules.ts'
 import { weekdays } from '../titles/words-rules.ts'

@@ -1,4 +1,5 @@
-import { type Days, dayAfter, daysOfMonth, daysOfWeek, monthAfter, readDay, readMonth } from '../day-rules.ts'
+import { dayAfter } from '../day-after-rules.ts'
+import { type Days, daysOfMonth, daysOfWeek, monthAfter, readDay, readMonth } from '../day-rules.ts'
 
 /** What the address of the calendar asks for. Browser-safe. */
 export interface CalendarView {

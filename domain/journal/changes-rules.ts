@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { onScale, type ScoreScale } from '../score-scale-rules.ts'
 import { atIt, type Standing } from '../standing-rules.ts'
 import type { Counted, Status } from '../titles/statuses-rules.ts'
+import { lastDayOf } from './last-day-rules.ts'
 import {
   asToday,
   emptyJournal,
@@ -10,7 +11,6 @@ import {
   type JournalDate,
   journalDates,
   type Known,
-  lastDayOf,
   mostProgress,
   mostRepeats,
   mostTags,

@@ -1,4 +1,3 @@
-import { dayAfter } from '../day-rules.ts'
 import { type Fact, type Standing, standingOf } from '../standing-rules.ts'
 import type { Kind, Score } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
@@ -76,11 +75,6 @@ export type JournalDate = (typeof journalDates)[number]
 
 /** In the place of a date: the reader's day when the change is made. */
 export const asToday = 'today'
-
-/** The last day that a reader may give: a day later than theirs, as their clock may be set to another time zone than their account. */
-export function lastDayOf(today: string): string {
-  return dayAfter(today, 1)
-}
 
 export const mostProgress = 100_000
 export const mostRepeats = 10_000

@@ -2,14 +2,8 @@ import { isBefore } from '../partial-date-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { atIt, meansTo, type Standing } from '../standing-rules.ts'
 import { type Counted, isCounted, type Status, statusesOf } from '../titles/statuses-rules.ts'
-import {
-  type Journal,
-  type Known,
-  lastDayOf,
-  mostRepeats,
-  type ReaderRecord,
-  standingOfRecord,
-} from './record-rules.ts'
+import { lastDayOf } from './last-day-rules.ts'
+import { type Journal, type Known, mostRepeats, type ReaderRecord, standingOfRecord } from './record-rules.ts'
 
 /** A record while it is being changed. Browser-safe. */
 export interface Turn extends Known {

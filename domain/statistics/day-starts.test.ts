@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter } from '../day-rules.ts'
+import { dayAfter } from '../day-after-rules.ts'
 import { clockIn } from '../time-zone-rules.ts'
 import { dayStart, monthStarts } from './day-starts.ts'
 

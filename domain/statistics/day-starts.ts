@@ -1,4 +1,4 @@
-import { dayAfter } from '../day-rules.ts'
+import { dayAfter } from '../day-after-rules.ts'
 import { clockIn } from '../time-zone-rules.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { stillDone } from '../activity/record-activity.ts'
-import { dayAfter } from '../day-rules.ts'
+import { dayAfter } from '../day-after-rules.ts'
 import { today } from '../time-zone-rules.ts'
 import { dayStarts } from './day-starts.ts'
 import { countsDeed } from './records.ts'

@@ -46,7 +46,7 @@ export const tags = 'Tags'
 export const tagsHint = 'Separated by commas.'
 export const repeats: Record<Kind, string> = { anime: 'Times rewatched', manga: 'Times reread' }
 export const isPrivate = 'Private: nobody else sees this title among yours'
-export const isPrivateHint = 'A review stays on the title’s page, with your name.'
+export const isPrivateHint = 'Your review stays public.'
 
 export const rate = 'Rate'
 export const rating = 'Rating'

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
-import { dayAfter, monthAfter } from '#domain/day-rules.ts'
+import { dayAfter } from '#domain/day-after-rules.ts'
+import { monthAfter } from '#domain/day-rules.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import { cookieOf } from '../a-reader.ts'
