@@ -12,7 +12,7 @@ export interface Kept {
   score: number | null
   /** Whether it is known since when. */
   hasStart: boolean
-  /** Whether it is known until when; then no start is made up. */
+  /** Whether it is known until when. */
   hasEnd: boolean
   /** Whether anything has been put into the journal, dates included. */
   hasJournal: boolean
@@ -56,7 +56,7 @@ export function stood(kept: Kept, standing: Standing, { kind, total }: OfTitle):
   const repeated = { isRepeating: true, isFinished: isThrough, progress: isThrough ? 0 : kept.progress }
   return {
     planning: { ...plain, status: isPlanned ? kept.status : wanting[kind] },
-    current: { ...plain, status: doing[kind], hasStart: isBegun(kept) },
+    current: { ...plain, status: doing[kind], hasStart: isBegun(kept, kind) },
     'on-hold': { ...plain, status: doing[kind], isPaused: true },
     repeating: { ...plain, status: doing[kind], ...repeated },
     completed: finished({ ...plain, isRepeating: kept.isRepeating, status: done[kind] }, total),
@@ -68,13 +68,15 @@ export function stood(kept: Kept, standing: Standing, { kind, total }: OfTitle):
 export function chosen(kept: Kept, status: string, { kind, total }: OfTitle): Kept {
   if (status === 'dropped') return stood(kept, 'dropped', { kind, total })
   const isDoing = status === doing[kind]
-  if (status === kept.status) return isDoing ? { ...kept, isPaused: false, hasStart: isBegun(kept) } : kept
-  const plain = { ...kept, status, isPaused: false, hasStart: isDoing ? isBegun(kept) : kept.hasStart }
+  if (status === kept.status) return isDoing ? { ...kept, isPaused: false } : kept
+  const plain = { ...kept, status, isPaused: false, hasStart: isDoing ? isBegun(kept, kind) : kept.hasStart }
   return status === 'watched' ? finished(plain, total) : { ...plain, isFinished: false, isRepeating: false }
 }
 
-function isBegun({ hasStart, hasEnd }: Kept): boolean {
-  return hasStart || !hasEnd
+/** Whether a start is known once the title is watched or read: none is made up of what was under way, or has an end. */
+function isBegun({ hasStart, hasEnd, isFinished, progress, status }: Kept, kind: OfTitle['kind']): boolean {
+  const wasAtItOrDone = status === doing[kind] || status === 'watched'
+  return hasStart || !(wasAtItOrDone || isFinished || hasEnd || progress > 0)
 }
 
 function finished(kept: Kept, total: number | null): Kept {
@@ -88,8 +90,8 @@ export function stepped(kept: Kept, by: number, { kind, total }: OfTitle): Kept 
   const progress = Math.max(0, kept.progress + by)
   if (by > 0 && total !== null && progress > total) return 'progress-beyond'
   const standing = standingIn(kept)
-  if (by <= 0 || standing === 'completed') return { ...kept, progress }
-  if (standing === 'current' || standing === 'repeating') return { ...kept, progress, hasStart: isBegun(kept) }
+  const isAtIt = standing === 'current' || standing === 'repeating'
+  if (by <= 0 || isAtIt || standing === 'completed') return { ...kept, progress }
   return { ...stood(kept, 'current', { kind, total }), progress }
 }
 
