@@ -77,7 +77,10 @@ export async function joinDatabase(
   throw new Error(texts.anotherDoesNotAnswer({ folder: dataDir }))
 }
 
-/** Whether there is a database to open, or one is configured. Otherwise a new, empty one would be made: the disk with the site may be missing, or DATA_DIR be another than its service has. */
+/**
+ * Whether there is a database to open, or one is configured. Otherwise a new, empty one would be made: the disk with the site may be
+ * missing, or DATA_DIR be another than its service has.
+ */
 export async function isDatabaseThere({ databaseUrl, dataDir }: Configuration): Promise<boolean> {
   if (databaseUrl) return true
   // While a newer PostgreSQL takes over, there is a moment with the second alone.

@@ -4,7 +4,7 @@ import { freeBytes } from '#domain/media/free-bytes.ts'
 import { findSiteId } from '#domain/media/storage-owner.ts'
 import { openPlace } from '#server/backup/open-place.ts'
 import type { BackupPlace } from '#server/backup/place.ts'
-import { newestBackup } from '#server/backup/retention.ts'
+import { backupNames, newestBackup } from '#server/backup/retention.ts'
 import type { Configuration } from '#server/configuration.ts'
 import { foldersHere } from '#server/folders-here.ts'
 import { nearestThere } from '#server/nearest-there.ts'
@@ -39,7 +39,7 @@ export async function checkBackups(configuration: Configuration, opened: Promise
 
 /** What can be restored perhaps: whose backups are there only the database knows. */
 async function withoutDatabase(place: BackupPlace): Promise<string> {
-  const names = (await place.list()).filter((name) => /^kiroku-\d{8}T\d{6}Z-.*\.tar$/.test(name)).sort()
+  const names = await backupNames(place)
   const newest = names.at(-1)
   return newest === undefined
     ? texts.noBackupYet({ path: place.pathOf('') })

@@ -16,6 +16,9 @@ export function backupName(moment: string, site: string): string {
   return `kiroku-${moment.replace(/[-:]|\.\d+/g, '')}-${site.slice(0, 8)}.tar`
 }
 
+/** Its moment and site. */
+const ofBackup = /^kiroku-(\d{8})T(\d\d)(\d\d)(\d\d)Z-([\da-f]{8})\.tar$/
+
 /** Deletes a site's backups that are not to be kept. @returns their names */
 export async function deleteOldBackups(
   place: BackupPlace,
@@ -38,6 +41,11 @@ interface Backup {
   moment: number
 }
 
+/** The names of all sites' backups, the newest last. */
+export async function backupNames(place: BackupPlace): Promise<string[]> {
+  return (await place.list()).filter((name) => ofBackup.test(name)).sort()
+}
+
 export async function newestBackup(place: BackupPlace, site: string): Promise<Backup | null> {
   return (await backupsOf(place, site))[0] ?? null
 }
@@ -53,8 +61,7 @@ async function backupsOf(place: BackupPlace, site: string): Promise<Backup[]> {
 
 /** When a backup of this site was made; null for another file. */
 function momentIn(name: string, site: string): number | null {
-  const [, date, hours, minutes, seconds, of] =
-    /^kiroku-(\d{8})T(\d\d)(\d\d)(\d\d)Z-([\da-f]{8})\.tar$/.exec(name) ?? []
+  const [, date, hours, minutes, seconds, of] = ofBackup.exec(name) ?? []
   if (!date || of !== site.slice(0, 8)) return null
   const days = date.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
   return Date.parse(`${days}T${hours}:${minutes}:${seconds}Z`)

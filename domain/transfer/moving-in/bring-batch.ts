@@ -16,12 +16,11 @@ import { countOnce } from './count-once.ts'
 import { noteProgress } from './orders.ts'
 import { bringParts } from './parts/bring-parts.ts'
 import { type SectionOfImport, sections } from './parts/sections-rules.ts'
-import { listUndoSeconds, longestOrder, type Policy, type RowChoice, type RowResult } from './rules.ts'
+import { listUndoSeconds, longestBatch, longestOrder, type Policy, type RowChoice, type RowResult } from './rules.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
 
-/** Rows of a transaction, and characters of them: readers who want the same titles, or the processor, wait for as long as that takes. */
+/** Rows of a transaction: readers who want the same titles, or the processor, wait for as long as that takes. */
 const batchSize = 40
-const longestBatch = 2_000_000
 
 interface Order {
   id: number

@@ -18,11 +18,11 @@ import { partsOfRow, type RefusedPart, readPart } from './parts/read-part.ts'
 import type { ReadPart } from './parts/section-work.ts'
 import { ofReaders, sections } from './parts/sections-rules.ts'
 import { longestReading, readingTime } from './reading-time.ts'
+import { longestBatch } from './rules.ts'
 import { keyOf, nameOf } from './stored-row.ts'
 
-/** Rows that are looked up and compared together, and characters of their JSON: a row may have a million. */
+/** Rows that are looked up and compared together. */
 const batchSize = 250
-const longestBatch = 2_000_000
 
 /** Of all that is kept of a file. It may say once what is kept with each of its rows. */
 const mostMegabytes = 256

@@ -50,3 +50,6 @@ export const waitingUndoMinutes = 10
 
 /** Rows of a reader that may wait for the catalogue: as many as a file may have, and characters of them. */
 export const mostWaiting = { rows: 100_000, length: 64 * 1_048_576 }
+
+/** Characters of rows that are worked on together, however few they are: a row may have a million. */
+export const longestBatch = 2_000_000

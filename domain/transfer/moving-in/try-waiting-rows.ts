@@ -3,13 +3,13 @@ import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lockUser } from '../../lock-users.ts'
 import { matchRows } from './match-rows.ts'
+import { longestBatch } from './rules.ts'
 import { type FoundWaiting, settleWaiting } from './settle-waiting.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
 import { isWaiting } from './waiting.ts'
 
-/** Rows that are looked up together, and characters of them. */
+/** Rows that are looked up together. */
 const batchSize = 200
-const longestBatch = 2_000_000
 
 /** True for rows `w` that were last tried before the latest import that changed the catalogue ended. */
 export const isDue: RawBuilder<unknown> = sql`${isWaiting} and w.tried_at < (
