@@ -16,6 +16,8 @@ test('each verb says what is wrong with its arguments', async () => {
     why('user', 'unlock'),
     why('secret'),
     why('package'),
+    why('package', '--file'),
+    why('users', '--suspended'),
     why('import', 'x', '--source', 'Bad Name'),
     why('import', 'x', '--source', 'admin'),
     why('import', 'x', '--problems'),
@@ -38,6 +40,8 @@ test('each verb says what is wrong with its arguments', async () => {
     'E-MAIL is missing',
     'ACTION is missing: one of renew',
     'FILE.tar.gz is missing',
+    'It has no option --file',
+    'It has no option --suspended',
     expect.stringMatching(
       /^No source can be called Bad Name: a name has up to 40 of a to z, .*, and is not \w+, before-0.2$/,
     ),

@@ -33,6 +33,23 @@ test('what went wrong with the packing is one line', async () => {
   expect((await readdir(folder)).sort()).toEqual(['programs', 'temporary'])
 })
 
+test('a package has what the documents beside its README, and that itself, lead to', async () => {
+  const { folder, environment } = await aTar('for last; do :; done; cp "$last" names; echo whole > "$2"')
+  expect(await runCommand(['package', 'kiroku.tar.gz'], { folder, environment })).toMatchObject({ wrong: '', code: 0 })
+  const packed = (await readFile(join(folder, 'names'), 'utf8')).trim().split('\n')
+  const parts = packed.map((name) => name.slice(name.indexOf('/') + 1))
+
+  const documents = parts.filter((part) => part.endsWith('.md'))
+  expect(documents).toContain('README.md')
+  for (const document of documents) {
+    const text = await readFile(new URL(`../${document}`, import.meta.url), 'utf8')
+    for (const [, path = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
+      const isPacked = parts.some((part) => path === part || path.startsWith(`${part}/`))
+      expect(isPacked, `${path}, of ${document}`).toBe(true)
+    }
+  }
+})
+
 function filled(text: string): string {
   expect(text).not.toBe('')
   return text

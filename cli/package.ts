@@ -8,7 +8,7 @@ import { reason } from '#domain/reason.ts'
 import { home } from '#server/home.ts'
 import { version } from '#server/version.ts'
 import * as texts from '#texts/commands.ts'
-import { onlyOne } from './arguments.ts'
+import { onlyOne, readOptions } from './arguments.ts'
 import { labelName, machineName } from './prepare/check-machine.mjs'
 
 const megabyte = 1_000_000
@@ -16,7 +16,7 @@ const megabyte = 1_000_000
 /** What the program reads when it runs, what tells that the build is made of it, and what an operator reads. */
 const parts = [
   ...['kiroku', 'package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
-  ...['README.md', 'CHANGELOG.md', 'docs', 'public'],
+  ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs', 'public'],
   ...['app', 'build', 'cli', 'db', 'domain', 'languages', 'server', 'web'],
 ]
 
@@ -25,7 +25,7 @@ const parts = [
  * needs no Node, no compiler and no internet. They are this machine's: a package is for one kind of machine.
  */
 export async function run(args: string[]): Promise<number> {
-  const file = resolve(onlyOne(args, 'FILE.tar.gz'))
+  const file = resolve(onlyOne(readOptions(args, {}).positionals, 'FILE.tar.gz'))
   if (existsSync(file)) throw new Error(texts.isThere({ file }))
   await access(dirname(file), constants.W_OK | constants.X_OK)
   const folder = `kiroku-${version}`

@@ -2,11 +2,12 @@ import { listUsers } from '#domain/accounts/list-users.ts'
 import { commandLine } from '#domain/permissions.ts'
 import * as texts from '#texts/commands.ts'
 import { roleNames } from '#texts/roles.ts'
-import { nothingMore } from './arguments.ts'
+import { nothingMore, readOptions } from './arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Prints a line for each user. Control characters in names are replaced, so that none reach the terminal. */
-export async function run([part = '', ...more]: string[]): Promise<number> {
+export async function run(args: string[]): Promise<number> {
+  const [part = '', ...more] = readOptions(args, {}).positionals
   nothingMore(more)
   return withDatabase(async (db) => {
     const users = await listUsers(db, commandLine, part)
