@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -6,6 +5,7 @@ import { reason } from '#domain/reason.ts'
 import * as texts from '#texts/starting.ts'
 import type { Configuration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
+import { isMissing } from './is-missing.ts'
 import { carryOver, sayWhatIsKept } from './postgres/carry-over.ts'
 import { isAboutServer, type Say } from './postgres/levels.ts'
 import { ownerBesideRoot } from './postgres/run-as.ts'
@@ -86,13 +86,6 @@ export async function isDatabaseThere({ databaseUrl, dataDir }: Configuration): 
   // While a newer PostgreSQL takes over, there is a moment with the second alone.
   const places = [join(dataDir, 'postgres'), join(dataDir, 'upgrading', 'postgres')]
   return (await Promise.all(places.map((place) => isMissing(place)))).includes(false)
-}
-
-function isMissing(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => false,
-    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
-  )
 }
 
 interface Settings {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { withinLimit } from '#tests/support/within-limit.ts'
 import { heavyBy } from './picture-heavy.ts'
 
 /** Says how many kilobytes of data it has, and what becomes of each picture. */
@@ -19,9 +20,8 @@ const program = `
   console.log(JSON.stringify([Number(data), ...(await Promise.all(outcomes))]))`
 
 async function makeWithin(kilobytes: number | 'unlimited', files: string[]): Promise<[data: number, ...string[]]> {
-  const node = [process.execPath, '--max-old-space-size=256', '--input-type=module', '--eval', program]
-  const bounded = ['-c', `ulimit -d ${kilobytes}; exec "$@"`, 'sh', ...node, ...files]
-  return JSON.parse((await promisify(execFile)('sh', bounded)).stdout)
+  const node = [process.execPath, '--max-old-space-size=256', '--input-type=module', '--eval', program, ...files]
+  return JSON.parse((await promisify(execFile)(...withinLimit(`-d ${kilobytes}`, node))).stdout)
 }
 
 test.runIf(process.platform === 'linux')(

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
+import { withinLimit } from '#tests/support/within-limit.ts'
 import { mostConnections } from './most-connections.ts'
 
 test('clients never have all files that may be open, and 10,000 connections where there are files enough', () => {
@@ -33,7 +34,7 @@ const program = `
 
 test('whoever opens more connections than there are files, and reads slowly, takes nobody’s place: files are opened as before', async () => {
   const node = [process.execPath, '--input-type=module', '--eval', program]
-  const child = spawn('sh', ['-c', 'ulimit -n 256; exec "$@"', 'sh', ...node], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(...withinLimit('-n 256', node), { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const port = Number((await once(child.stdout, 'data'))[0])
   const held = await Promise.all(

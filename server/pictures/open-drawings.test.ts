@@ -10,6 +10,7 @@ import type { YearPicture } from '#domain/statistics/year-picture-rules.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { aStorage } from '#tests/support/storage.ts'
+import { withinLimit } from '#tests/support/within-limit.ts'
 import { openDrawings } from './open-drawings.ts'
 import { tones } from './year/tones.ts'
 import { cut, drawable, widthOf, wrap } from './year/write-text.ts'
@@ -94,7 +95,7 @@ test('while no more files can be opened, a picture is refused as what a busy sit
     console.log(await outcome())
     stop()`
   const node = [process.execPath, '--input-type=module', '--eval', program]
-  const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 100; exec "$@"', 'sh', ...node])
+  const { stdout } = await promisify(execFile)(...withinLimit('-n 100', node))
   expect(stdout).toBe('EMFILE\npictures-busy\ntrue\n')
 })
 

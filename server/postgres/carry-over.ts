@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import * as numbers from '#texts/numbers.ts'
 import * as texts from '#texts/starting.ts'
+import { isMissing } from '../is-missing.ts'
 import { copyDatabase } from './copy-database.ts'
 import { clearLeftovers } from './leftovers.ts'
 import type { Say } from './levels.ts'
@@ -40,7 +41,7 @@ export async function carryOver(
   const cluster = join(dataDir, 'postgres')
   const upgrading = join(dataDir, 'upgrading')
   const made = join(upgrading, 'postgres')
-  if (!(await isThere(cluster)) && (await isThere(made))) await finish(dataDir)
+  if ((await isMissing(cluster)) && !(await isMissing(made))) await finish(dataDir)
   const major = await majorOf(cluster)
   if (major === null || major === ours.major) return
   if (major > ours.major) throw new Error(texts.clusterNewer({ folder: cluster, found: major, ours: ours.major }))
@@ -116,11 +117,4 @@ async function bytesIn(folder: string): Promise<number> {
 async function majorOf(cluster: string): Promise<number | null> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
   return text === null ? null : Number.parseInt(text, 10)
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isReady } from '#tests/support/is-ready.ts'
 import { kirokuCommand, plainEnvironment } from '#tests/support/plain-environment.ts'
 
 /** Milliseconds in which it starts on a busy machine. */
@@ -43,15 +44,8 @@ export async function startDemoSite(address: URL): Promise<() => Promise<void>> 
 
 async function untilReady(address: URL): Promise<void> {
   const deadline = performance.now() + slowStart
-  while (!(await isReady(address))) {
+  while (!(await isReady(address.origin))) {
     if (performance.now() > deadline) throw new Error(`The demo site was not ready within ${slowStart / 1000} s`)
     await wait(50)
   }
-}
-
-function isReady(address: URL): Promise<boolean> {
-  return fetch(new URL('/readyz', address)).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freeze, postgresPids } from '#tests/support/freeze.ts'
-import { aUsedFolder, isAlive, isReady, startKiroku, until } from '#tests/support/kiroku.ts'
+import { isReady } from '#tests/support/is-ready.ts'
+import { aUsedFolder, isAlive, startKiroku, until } from '#tests/support/kiroku.ts'
 
 const password = 'a fine long secret'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -3,16 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { postgresPids } from '#tests/support/freeze.ts'
-import {
-  aDataFolder,
-  aUsedFolder,
-  isAlive,
-  isReady,
-  kiroku,
-  postgresPid,
-  startKiroku,
-  until,
-} from '#tests/support/kiroku.ts'
+import { isReady } from '#tests/support/is-ready.ts'
+import { aDataFolder, aUsedFolder, isAlive, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
 import { rounds } from './rounds/figures.ts'
 
 test('after kill -9 the next start stops the database left running, and continues where it was', async () => {

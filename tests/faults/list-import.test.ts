@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { ask, type Reply } from '#tests/support/ask.ts'
 import { childOf } from '#tests/support/child-of.ts'
-import { aUsedFolder, isReady, postgresPid, type RunningKiroku, startKiroku, until } from '#tests/support/kiroku.ts'
+import { isReady } from '#tests/support/is-ready.ts'
+import { aUsedFolder, postgresPid, type RunningKiroku, startKiroku, until } from '#tests/support/kiroku.ts'
 import { rowsOf } from '#tests/support/rows-of.ts'
 
 const titles = 1_000

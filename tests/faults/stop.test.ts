@@ -2,16 +2,8 @@ import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  aDataFolder,
-  aUsedFolder,
-  isAlive,
-  isReady,
-  kiroku,
-  postgresPid,
-  startKiroku,
-  until,
-} from '#tests/support/kiroku.ts'
+import { isReady } from '#tests/support/is-ready.ts'
+import { aDataFolder, aUsedFolder, isAlive, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
 
 /** Milliseconds for which a site that stops tells its clients to open another connection. */
 const tellsFor = 500

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { isReady, until } from '#tests/support/kiroku.ts'
+import { isReady } from '#tests/support/is-ready.ts'
+import { until } from '#tests/support/kiroku.ts'
 import { anExample, isMissing, run } from './run-server.ts'
 
 test.skipIf(isMissing('haproxy'))(

@@ -3,7 +3,8 @@ import type { PlainDb } from '#db/connection.ts'
 import type { ask } from '#tests/support/ask.ts'
 import { newDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { aDataFolder, isReady, kiroku, until } from '#tests/support/kiroku.ts'
+import { isReady } from '#tests/support/is-ready.ts'
+import { aDataFolder, kiroku, until } from '#tests/support/kiroku.ts'
 import { anExample, run } from './run-server.ts'
 
 /** Seconds in which all three have started on a busy machine. */

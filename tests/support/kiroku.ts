@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
+import { isReady } from './is-ready.ts'
 import { kirokuCommand, plainEnvironment } from './plain-environment.ts'
 
 /** Seconds in which a site starts on a busy machine. */
@@ -97,13 +98,6 @@ export async function startKiroku(
     running.ended.then((how) => Promise.reject(new Error(`Kiroku ended (${how}):\n${running.output()}`))),
   ])
   return running
-}
-
-export async function isReady(address: string): Promise<boolean> {
-  return fetch(`${address}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
 }
 
 export async function postgresPid(dataDir: string): Promise<number> {

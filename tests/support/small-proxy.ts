@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { isReady } from './kiroku.ts'
+import { isReady } from './is-ready.ts'
 
 export interface SmallProxy {
   address: string

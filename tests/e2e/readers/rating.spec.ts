@@ -46,8 +46,7 @@ test('stars show before the server has stored them, and disappear if it refuses 
 }) => {
   const { id, user } = await aReaderOf(site.db, context, site.address)
   await page.goto(`/anime/${id}`)
-  await page.getByRole('button', { name: 'Rate Mushishi' }).click()
-  await page.locator('.stars label').nth(9).click()
+  await chooseStars(page, 10)
   // In another tab.
   await rateTitle(site.db, asReader(user), { kind: 'anime', titleId: id, stars: 3 })
   const held = Promise.withResolvers<void>()
@@ -72,8 +71,7 @@ test('stars show before the server has stored them, and disappear if it refuses 
 test('stars that cannot be sent disappear, and the page stays', async ({ page, context, site }) => {
   const { id } = await aReaderOf(site.db, context, site.address)
   await page.goto(`/anime/${id}`)
-  await page.getByRole('button', { name: 'Rate Mushishi' }).click()
-  await page.locator('.stars label').nth(4).click()
+  await chooseStars(page, 5)
   await context.setOffline(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Rate' }).click()
 
@@ -134,12 +132,11 @@ test('whoever has rated a title is told so by its Rate button, and by the addres
 }) => {
   const { id, user } = await aReaderOf(site.db, context, site.address)
   await page.goto(`/anime/${id}`)
-  const button = page.getByRole('button', { name: 'Rate Mushishi' })
-  await button.click()
-  await page.locator('.stars label').nth(3).click()
+  await chooseStars(page, 4)
   await page.getByRole('dialog').getByRole('button', { name: 'Rate' }).click()
   await expect(page.getByRole('status').getByText('Your rating is 4 / 10.')).toBeAttached()
   const told = page.getByRole('alert').filter({ hasText: 'You have already rated the anime' })
+  const button = page.getByRole('button', { name: 'Rate Mushishi' })
 
   await button.press('Enter')
   await expect(told).toBeVisible()
@@ -229,6 +226,15 @@ async function aReaderOf(db: Db, context: BrowserContext, address: string, title
   await signedIn(db, user)
   await context.addCookies([cookieOf(user, address)])
   return { id: (await aTitle(db, { title })).id, user }
+}
+
+/** Opens the dialog, and chooses so many stars in it. */
+async function chooseStars(page: Page, stars: number) {
+  await page.getByRole('button', { name: 'Rate Mushishi' }).click()
+  await page
+    .locator('.stars label')
+    .nth(stars - 1)
+    .click()
 }
 
 function scorePanel(page: Page) {
