@@ -1967,6 +1967,7 @@ create table journal (
   foreign key (title_id, kind) references titles(id, kind) on delete cascade
 );
 create index journal_of_title on journal (title_id);
+create index journal_private on journal (user_id, title_id) where is_private;
 
 -- What readers did, in order. A row is never changed; one whose deed was undone is named in undone_activity.
 create table activity (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
@@ -5,6 +6,7 @@ import { aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
+import { rowsRead } from '#tests/support/rows-read.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
 import { changeRecords } from '../journal/change-records.ts'
@@ -107,6 +109,25 @@ test('titles that their reader keeps private are on a list for its reader alone,
   expect(await findOwnShelf(db, asReader(mari), id)).toMatchObject({ titles: 3 })
   await changeRecords(db, asReader(mari), { titleIds: ['3'], changes: [{ do: 'forget' }] })
   expect(await seen(), 'forgotten, it stays private').toEqual([1, '1 2'])
+})
+
+test('what a reader keeps private of a long list is found without reading all that they keep', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  await sql`insert into titles (id, kind, title) select n::text, 'anime', 'A Title' from generate_series(1, 2000) n`.execute(
+    db,
+  )
+  const titles = Array.from({ length: 2_000 }, (_, n) => String(n + 1))
+  const { id } = await aShelf(db, { user_id: userId, visibility: 'public', titles })
+  const read = async () => {
+    await sql`vacuum analyze journal, shelf_titles, titles`.execute(db)
+    return rowsRead(db, async (tx) => expect((await findShelfPage(tx, id, { page: 1 })).total).toBeGreaterThan(1_900))
+  }
+  const ofNothing = await read()
+  await sql`insert into journal (user_id, title_id, kind, is_private)
+    select ${userId}, id, kind, id::integer % 100 = 0 from titles`.execute(db)
+
+  expect((await read()) - ofNothing).toBeLessThan(500)
 })
 
 test('of twenty additions of one title at the same time one adds it, and it is on the list once', async () => {
