@@ -259,6 +259,7 @@ export interface Refusals {
   'list-damaged': Nothing
   'list-bomb': Nothing
   'list-large': { most: number }
+  'lists-large': { most: number }
   'list-rows': { most: number }
   'list-slow': Nothing
   'list-newer': { version: string }

@@ -17,7 +17,7 @@ interface Begun {
 
 /**
  * Begins to bring in a reader's list: the file is read first, without changing what they keep. A preview that was left lying, and
- * reading that no process goes on with, are given up. The rows of imports that can no longer be undone are deleted.
+ * reading that no process goes on with, are given up. The rows of imports that changed nothing, or can no longer be undone, are deleted.
  * @returns the import's id
  * @throws Refusal 'list-import-underway', 'list-imports-many', or as `lockActor`
  */
@@ -44,8 +44,8 @@ export async function beginListImport(
     for (const table of ['list_import_rows', 'list_import_parts']) {
       await sql`
         delete from ${sql.table(table)} where import_id in (
-          select id from list_imports where user_id = ${userId}
-            and coalesce(undo_until, ended_at) < now() - make_interval(secs => ${listUndoSeconds}))`.execute(tx)
+          select id from list_imports where user_id = ${userId} and ended_at is not null
+            and (undo_until is null or undo_until < now() - make_interval(secs => ${listUndoSeconds})))`.execute(tx)
     }
     const begun = await tx
       .insertInto('list_imports')

@@ -24,7 +24,7 @@ import { keyOf, nameOf } from './stored-row.ts'
 /** Rows that are looked up and compared together. */
 const batchSize = 250
 
-/** Of all that is kept of a file. It may say once what is kept with each of its rows. */
+/** Of all that is kept of a reader's files. One may say once what is kept with each of its rows. */
 const mostMegabytes = 256
 
 interface Read {
@@ -74,6 +74,8 @@ export async function checkList(
   input: AsyncIterable<Uint8Array>,
   { signal, pause, longest = longestReading, most = mostMegabytes }: Reading = {},
 ): Promise<void> {
+  const room = most * 1_048_576
+  const kept = await lengthOfOthers(db, { id, userId })
   const time = readingTime(longest, signal)
   try {
     await forgetRead(db, id)
@@ -93,7 +95,8 @@ export async function checkList(
     }
     for await (const record of time.watched(records)) {
       batch.length += JSON.stringify(record).length
-      if (before + batch.length > most * 1_048_576) throw new Refusal('list-large', { most })
+      if (before + batch.length > room) throw new Refusal('list-large', { most })
+      if (kept + before + batch.length > room) throw new Refusal('lists-large', { most })
       if (record.what === 'row') addRow(batch, record, seen)
       else if (record.what === 'refused') addRefused(batch, record, wanted)
       else if (isPart(record) && wanted.includes(record.what)) batch.parts.push(readPart(record))
@@ -112,6 +115,17 @@ export async function checkList(
 
 function unlessSuperseded(error: unknown): void {
   if (!(error instanceof Superseded)) throw error
+}
+
+/** How many characters of JSON are kept of the reader's other imports. */
+async function lengthOfOthers(db: PlainDb, { id, userId }: { id: number; userId: string }): Promise<number> {
+  const ofOthers = sql`import_id in (select id from list_imports where user_id = ${userId} and id <> ${id})`
+  const { rows } = await sql<{ length: number }>`
+    select coalesce(sum(length(record::text)), 0) as length from (
+      select record from list_import_rows where ${ofOthers} union all select record from list_import_parts where ${ofOthers}) r`.execute(
+    db,
+  )
+  return rows[0]?.length ?? 0
 }
 
 async function forgetRead(db: PlainDb, id: number): Promise<void> {
