@@ -21,6 +21,7 @@ export interface Refusals {
   'undo-changed': Nothing
   'none-chosen': Nothing
   'many-at-once': { most: number }
+  'long-at-once': Nothing
   'nothing-to-do': Nothing
   unconfirmed: Nothing
   progress: { most: number }

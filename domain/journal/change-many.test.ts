@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
@@ -54,6 +55,19 @@ test('what is not on the list, nor dropped, is left alone, and nothing of it com
   expect(await db.selectFrom('list_entries').select('status').where('id', '=', other.id).execute()).toEqual([
     { status: 'watching' },
   ])
+})
+
+test('titles of which very much is kept are not changed all at once', async () => {
+  const db = await freshDatabase()
+  const user = await aList(db, Array(20).fill('watching'))
+  const titleIds = await titlesOf(db, user)
+  await sql`insert into journal (user_id, title_id, kind, elsewhere)
+    select ${user}, id, kind, jsonb_build_object('mal', repeat('x', 1000000)) from titles`.execute(db)
+  const change = (titleIds: string[]) =>
+    changeMany(db, asReader(user), { which: { titleIds }, changes: [{ do: 'score', score: 8 }], today })
+
+  expect(await refusalOf(change(titleIds))).toMatchObject({ code: 'long-at-once' })
+  expect(await change(titleIds.slice(0, 3))).toMatchObject({ changed: 3 })
 })
 
 test('if one of the titles refuses, none of them changes', async () => {

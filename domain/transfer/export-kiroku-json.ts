@@ -1,9 +1,10 @@
 import type { Db, PlainDb } from '#db/connection.ts'
 import { readSnapshot } from '#db/read-snapshot.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { inBatches } from './in-batches.ts'
 import { activity, lists, objects, titleIds, titles, waiting } from './kiroku-json-sections.ts'
 
-/** How many titles, rows that wait, and activity are read at once: a bound for what is held in memory. */
+/** How many rows that wait, and activity, are read at once: a bound for what is held in memory. */
 const batch = 500
 
 /**
@@ -48,10 +49,8 @@ async function* listOf(
 }
 
 async function* titleBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {
-  const ids = (await titleIds(userId).execute(db)).rows.map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += batch) {
-    yield (await titles(userId, ids.slice(from, from + batch)).execute(db)).rows
-  }
+  const { rows } = await titleIds(userId).execute(db)
+  for (const ids of inBatches(rows)) yield (await titles(userId, ids).execute(db)).rows
 }
 
 async function* waitingBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {

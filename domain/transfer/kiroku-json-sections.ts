@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { journalLength } from '../journal/journal-length.ts'
 import { standing } from '../standing.ts'
 import { isWaiting } from './moving-in/waiting.ts'
 
@@ -22,17 +23,20 @@ export const objects: Record<string, (userId: string) => RawBuilder<{ json: stri
     from profiles p where p.user_id = ${userId}) as json`,
 }
 
-/** Titles of which the reader keeps something, by their ids. */
-export const titleIds = (userId: string) => sql<{ id: string }>`
-  select title_id as id from list_entries where user_id = ${userId}
-  union select title_id from journal where user_id = ${userId}
-  union select title_id from ratings where user_id = ${userId}
-  union select title_id from reviews where user_id = ${userId}
-  union select title_id from activity where user_id = ${userId}
-  union select title_id from favourites where user_id = ${userId} and title_id is not null
-  union select r.title_id from shelf_titles r join shelves s on s.id = r.shelf_id
-    where s.user_id = ${userId} and s.deleted_at is null
-  order by id`
+/** Titles of which the reader keeps something, by their ids, and how many characters that has. */
+export const titleIds = (userId: string) => sql<{ id: string; length: number }>`
+  select i.id, coalesce(${journalLength}, 0) + coalesce(length(r.body), 0) as length from (
+    select title_id as id from list_entries where user_id = ${userId}
+    union select title_id from journal where user_id = ${userId}
+    union select title_id from ratings where user_id = ${userId}
+    union select title_id from reviews where user_id = ${userId}
+    union select title_id from activity where user_id = ${userId}
+    union select title_id from favourites where user_id = ${userId} and title_id is not null
+    union select r.title_id from shelf_titles r join shelves s on s.id = r.shelf_id
+      where s.user_id = ${userId} and s.deleted_at is null) i
+  left join journal j on j.user_id = ${userId} and j.title_id = i.id
+  left join reviews r on r.user_id = ${userId} and r.title_id = i.id
+  order by i.id`
 
 /** These titles, each with what another site needs to find it, and all that the reader keeps of it alone. */
 export const titles = (userId: string, ids: string[]) => sql<{ json: string }>`

@@ -8,3 +8,13 @@ test('no field becomes what a kept object inherits from, however its name is spe
   expect(Object.getPrototypeOf(foreign)).toBe(Object.prototype)
   expect(foreign).toEqual({ c: 1 })
 })
+
+test('of an entry only so much is kept, however many fields it has', () => {
+  const given = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`field ${n}`, 'x'.repeat(30_000)]))
+  const foreign = leftOver({ ...given, short: 'a' }, [])
+  expect(Object.keys(foreign)).toEqual(['field 0', 'field 1', 'field 2', 'short'])
+  keep(foreign, 'y'.repeat(9_000), 'b')
+  expect(Object.keys(foreign), 'names count, too').toHaveLength(5)
+  keep(foreign, 'z'.repeat(2_000), 'b')
+  expect(Object.keys(foreign)).toHaveLength(5)
+})

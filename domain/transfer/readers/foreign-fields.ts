@@ -1,9 +1,11 @@
-/** Characters of a value as JSON. A list's longest are notes. */
+/** Characters of all that is kept of an entry, as JSON. A list's longest are notes. */
 const longest = 100_000
+/** How many have been kept so far. */
+const lengths = new WeakMap<Record<string, unknown>, number>()
 
 /**
  * What is left of an entry of another site besides the fields that are read, for `ListRow.foreign`. Empty values are left out,
- * and so are those that are longer than any site allows.
+ * and so are those that make it longer than any site's.
  */
 export function leftOver(entry: Record<string, unknown>, read: readonly string[]): Record<string, unknown> {
   const left: Record<string, unknown> = {}
@@ -17,7 +19,10 @@ export function leftOver(entry: Record<string, unknown>, read: readonly string[]
 export function keep(foreign: Record<string, unknown>, name: string, value: unknown): void {
   const json = JSON.stringify(value)
   const cleaned = cleanText(name)
-  if (json === undefined || json.length > longest || cleaned === '__proto__') return
+  if (json === undefined || cleaned === '__proto__') return
+  const length = (lengths.get(foreign) ?? 0) + cleaned.length + json.length
+  if (length > longest) return
+  lengths.set(foreign, length)
   foreign[cleaned] = clean(value)
 }
 

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { journalLength } from '../../journal/journal-length.ts'
 import type { Journal } from '../../journal/record-rules.ts'
 import { standing } from '../../standing.ts'
 import type { Fact, Standing } from '../../standing-rules.ts'
 import type { Format } from '../../titles/formats-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
 import type { Status } from '../../titles/statuses-rules.ts'
+import { inBatches } from '../in-batches.ts'
 
 /** A title with what its reader keeps of it, as the writers of list files need it. */
 export interface KeptTitle extends Omit<Journal, Fact> {
@@ -30,9 +32,6 @@ export interface KeptTitle extends Omit<Journal, Fact> {
   stars: number | null
 }
 
-/** Titles read at once: a bound for what is held in memory. */
-const batch = 500
-
 /** A reader's entry `e`, journal `j` and rating `r` of a title `t`. */
 export const keptOf = (userId: string): RawBuilder<unknown> => sql`
   left join list_entries e on e.user_id = ${userId} and e.title_id = t.id
@@ -54,17 +53,11 @@ export const malId: RawBuilder<string | null> = sql`(select x.value from externa
  * @param where says of titles `t` with entry `e`, journal `j` and rating `r` which ones
  */
 export async function* findKeptTitles(db: Db, userId: string, where: RawBuilder<unknown>): AsyncGenerator<KeptTitle[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from titles t ${keptOf(userId)}
+  const { rows } = await sql<{ id: string; length: number }>`
+    select t.id, coalesce(${journalLength}, 0) as length from titles t ${keptOf(userId)}
     where t.id in (${keptIds(userId)}) and ${where}
     order by t.kind, t.title collate title_order, t.id`.execute(db)
-  for (let from = 0; from < rows.length; from += batch) {
-    yield readKeptTitles(
-      db,
-      userId,
-      rows.slice(from, from + batch).map(({ id }) => id),
-    )
-  }
+  for (const ids of inBatches(rows)) yield readKeptTitles(db, userId, ids)
 }
 
 async function readKeptTitles(db: Db, userId: string, ids: string[]): Promise<KeptTitle[]> {
