@@ -98,7 +98,7 @@ export interface Turn extends Changed {
   dates?: RecordDates | undefined
 }
 
-/** Of a private title that is forgotten the mark alone stays, for as long as others would see without it that it is a favourite, or the stars. */
+/** Of a private title that is forgotten the mark alone stays, for as long as others would see the title beside its reader without it. */
 async function keepMarks(tx: Tx, userId: string, turns: Turn[]): Promise<void> {
   const ofPrivate = turns.filter(({ before }) => before.journal?.isPrivate)
   const shown = await findShown(

@@ -17,7 +17,7 @@ function cutOffMany(admission: Admission, socket: Socket) {
   for (let n = 0; n < 4; n++) admission.cutOff(socket)
 }
 
-/** One, and who was let in, by the last number of their addresses. */
+/** An admission, and who was let in, by the last number of their addresses. */
 function anAdmission() {
   const entered: number[] = []
   const admission = new Admission(

@@ -144,7 +144,7 @@ function nameShelf(shelf: Shelf, key: string, value: unknown): void {
   if (key === 'isCustomList') shelf.isCustom = value === true
 }
 
-/** A status, which is held. What is none is shown to nobody but in a sentence. */
+/** A status, cut because it is held: only a sentence shows one that is unknown. */
 function statusOf(given: unknown): unknown {
   return typeof given === 'string' || typeof given === 'object' ? shortOf(given) : given
 }
