@@ -2215,6 +2215,8 @@ create table list_imports (
   brings_reviews boolean not null default false,
   -- What an operator brings in for a reader: all that the file holds, be it public or final.
   brings_everything boolean not null default false,
+  -- Since when a process reads the file; null when none does. If it is still there as the next one begins, the whole site has ended with it.
+  read_since timestamptz,
   check ((ended_at is null) = (state in ('reading', 'checked', 'running')))
 );
 create unique index one_list_import_at_a_time on list_imports (user_id) where ended_at is null;

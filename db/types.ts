@@ -339,6 +339,7 @@ export interface ListImports {
   id: Generated<number>;
   manga_policy: Generated<string>;
   problem: string | null;
+  read_since: Timestamp | null;
   site: string | null;
   state: Generated<string>;
   undo_until: Timestamp | null;

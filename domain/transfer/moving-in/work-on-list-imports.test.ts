@@ -98,6 +98,29 @@ test('a failure counts against the import that is named, as long as it is worked
   expect(failures).toEqual([{ failures: 0 }])
 })
 
+test('a file at which the whole site has ended five times is not read again; other ends are no failures', async () => {
+  const { db, storage, states } = await oneBegunOneSent()
+  const reading = () =>
+    db.selectFrom('list_imports').select(['failures', 'read_since']).where('upload_id', 'is not', null).execute()
+  let asked = 0
+  const get: Storage['get'] = (key) => {
+    asked++
+    return asked > 5 ? storage.get(key) : away()
+  }
+  const work = () => workOnListImports(db, { ...storage, get })
+  await expect(work()).rejects.toThrow('no-default-bucket')
+  expect(await reading()).toEqual([{ failures: 0, read_since: null }])
+
+  for (let failures = 1; failures <= 4; failures++) {
+    await sql`update list_imports set read_since = now() where state = 'reading'`.execute(db)
+    await expect(work()).rejects.toThrow('no-default-bucket')
+    expect(await reading()).toEqual([{ failures, read_since: null }])
+  }
+  await sql`update list_imports set read_since = now() where state = 'reading'`.execute(db)
+  await work()
+  expect([await states(), asked]).toEqual([['done', 'failed'], 5])
+})
+
 const away = () => Promise.reject(new Refusal('no-default-bucket'))
 const onBrokenDisk: Storage['get'] = async (key) => {
   const { storage, breakDown } = await aBreakingDisk()

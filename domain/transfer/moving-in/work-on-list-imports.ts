@@ -4,7 +4,7 @@ import { discardUpload } from '../../media/cancel-upload.ts'
 import { isStoreAway } from '../../media/is-store-away.ts'
 import { readUpload, UploadGone } from '../../media/read-upload.ts'
 import type { Storage } from '../../media/storage.ts'
-import { noteFailure } from '../../note-failure.ts'
+import { mostFailures, noteFailure } from '../../note-failure.ts'
 import { Refusal } from '../../refusal.ts'
 import { storable } from '../../stored-refusal.ts'
 import { bringIn, clearingInTime } from './bring-in.ts'
@@ -89,7 +89,7 @@ export async function giveUpSlowList(db: Db, id: number): Promise<void> {
 export function noteListImportFailure(db: Db, named: number | null = null): Promise<number> {
   const failed = sql`id = ${named === null ? sql`(${nextOrder()})` : named} and ${isOrder}`
   const count = sql<{ failures: number }>`
-    update list_imports set failures = failures + 1 where ${failed} returning failures`
+    update list_imports set failures = failures + 1, read_since = null where ${failed} returning failures`
   return noteFailure(db, count, () => failOrder(db, failed))
 }
 
@@ -123,18 +123,36 @@ async function check(
   { signal, pause, onNamed }: Working & { pause: () => Promise<void> },
 ): Promise<void> {
   const { id, uploadId } = order
-  onNamed?.(id)
   const rest = async () => {
     await pause()
     onNamed?.(id)
   }
-  try {
-    await checkList(db, order, readUpload(db, storage, uploadId ?? ''), { signal, pause: rest })
-  } catch (error) {
-    if (!(error instanceof UploadGone)) throw error
-    await sql`update list_imports set state = 'failed', ended_at = now() where id = ${id} and state = 'reading'`.execute(
-      db,
-    )
+  if ((await beginReading(db, id)) < mostFailures) {
+    onNamed?.(id)
+    try {
+      await checkList(db, order, readUpload(db, storage, uploadId ?? ''), { signal, pause: rest })
+    } catch (error) {
+      if (!(error instanceof UploadGone)) throw error
+      await sql`update list_imports set state = 'failed', ended_at = now() where id = ${id} and state = 'reading'`.execute(
+        db,
+      )
+    } finally {
+      // While the database is away, this counts as a failure as well.
+      await sql`update list_imports set read_since = null where id = ${id}`.execute(db).catch(() => {})
+    }
   }
   if (uploadId) await discardUpload(db, storage, uploadId)
+}
+
+/**
+ * Notes that a file is being read. If it was already, the whole site has ended with what read it, as where a machine ends all that
+ * shares its memory: that is a failure, too.
+ * @returns how many there were
+ */
+function beginReading(db: Db, id: number): Promise<number> {
+  const reading = sql`id = ${id} and state = 'reading'`
+  const count = sql<{ failures: number }>`
+    update list_imports set failures = failures + (read_since is not null)::integer, read_since = now()
+    where ${reading} returning failures`
+  return noteFailure(db, count, () => failOrder(db, reading))
 }
