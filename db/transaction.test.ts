@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import type { Db, PlainDb, Tx } from './connection.ts'
 import { againIfItGaveWay, attempt, inTransaction, onceCommitted } from './transaction.ts'
@@ -84,6 +84,22 @@ test('a statement that gives way by itself is done again, and within a transacti
   expect(begun.splice(0)).toEqual(['transaction', 'statement', 'transaction', 'statement'])
 
   await expect(giveWay(db, 99)).rejects.toMatchObject({ code: '40P01' })
+})
+
+test('what gave way pauses for a time of chance length before it is done again, each time for longer', async () => {
+  const db = await freshDatabase()
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(0.99)
+  onTestFinished(() => chance.mockRestore())
+  const begun: number[] = []
+  const giveWay = againIfItGaveWay(db, async () => {
+    begun.push(performance.now())
+    throw Object.assign(new Error('no'), { code: '40P01' })
+  })
+
+  await expect(giveWay).rejects.toThrow('no')
+
+  const pauses = begun.slice(1).map((at, tries) => at - (begun[tries] ?? 0))
+  expect(pauses.map((pause, tries) => pause > 15 * 2 ** tries)).toEqual([true, true, true, true])
 })
 
 async function nameAnew(db: Db, id: string): Promise<void> {

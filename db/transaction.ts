@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from './connection.ts'
 
 /** How often a transaction or statement is begun that gives way in a deadlock each time. */
 const mostTries = 5
+
+/** How long it pauses before the second time, at most; twice as long before each further one. In milliseconds. */
+const firstPause = 20
 
 /**
  * Does `work` in the transaction that is open, or else in one of its own, which is rolled back if `work` throws. An open
@@ -14,13 +18,17 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   return isOpen(db) ? work(db) : againIfItGaveWay(db, () => inOneOfItsOwn(db, work))
 }
 
-/** Does a statement again that gave way in a deadlock by itself; in an open transaction that is for `inTransaction` to do. */
+/**
+ * Does a statement again that gave way in a deadlock by itself; in an open transaction that is for `inTransaction` to do. It pauses
+ * before, for a time of chance length, so that those who met do not meet again.
+ */
 export async function againIfItGaveWay<Result>(db: Db, statement: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await statement()
     } catch (error) {
       if (isOpen(db) || !gaveWay(error) || tries === mostTries) throw error
+      await pause(Math.random() * firstPause * 2 ** (tries - 1))
     }
   }
 }
