@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
+import { mayMakerInvite } from './may-maker-invite.ts'
 import { mostWaiting, type SignUpPolicy, takesInvitations } from './sign-up-rules.ts'
 
 /** How somebody new comes in. */
@@ -53,9 +54,8 @@ export async function refuseStranger(db: Db, policy: SignUpPolicy, invitation: s
   if (!found) throw new Refusal('invitation-over')
 }
 
-/** That of somebody who can no longer invite has ended. */
 const isOpen = sql<boolean>`invitations.uses < most_uses and invitations.expires_at > now() and revoked_at is null
-  and exists (select from users u where u.id = invitations.user_id and u.suspended_at is null)`
+  and ${mayMakerInvite(sql`invitations`)}`
 
 function refuseClosed(policy: SignUpPolicy): void {
   if (!takesInvitations(policy)) throw new Refusal('sign-up-closed')

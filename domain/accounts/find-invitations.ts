@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
+import { mayMakerInvite } from './may-maker-invite.ts'
 
 export const invitationsPageSize = 25
 
@@ -15,8 +16,8 @@ export interface ListedInvitation {
   mostUses: number
   createdAt: Date
   expiresAt: Date
-  /** Suspended as long as who made it is. */
-  state: 'open' | 'used' | 'expired' | 'revoked' | 'suspended'
+  /** Idle as long as who made it may not invite. */
+  state: 'open' | 'used' | 'expired' | 'revoked' | 'idle'
   /** The names of those who came by it and are still here. */
   came: string[]
 }
@@ -41,7 +42,7 @@ async function findThose(db: Db, which: RawBuilder<unknown>, wanted: number): Pr
         i.created_at as "createdAt", i.expires_at as "expiresAt",
         case when i.revoked_at is not null then 'revoked' when i.uses >= i.most_uses then 'used'
           when i.expires_at <= now() then 'expired'
-          when exists (select from users m where m.id = i.user_id and m.suspended_at is not null) then 'suspended'
+          when not ${mayMakerInvite(sql`i`)} then 'idle'
           else 'open' end as state,
         array(select u.user_name from users u where u.invitation_id = i.id order by u.created_at, u.id limit 100) as came
       from ${matching}

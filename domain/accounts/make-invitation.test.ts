@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Actor } from '#domain/permissions.ts'
-import { asReader } from '#tests/support/actors.ts'
+import { type Actor, commandLine } from '#domain/permissions.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { codeOf } from '#tests/support/refusal-of.ts'
 import { admin, aSignUpSite, forOne, join, readersOf } from '#tests/support/sign-up-site.ts'
+import { refuseStranger } from './admit.ts'
 import { countWaiting } from './decide-sign-up.ts'
 import { findInvitations, findOwnInvitations } from './find-invitations.ts'
+import { giveRole } from './give-role.ts'
 import { countLeft, makeInvitation, makeOwnInvitation } from './make-invitation.ts'
 import { revokeInvitation, revokeOwnInvitation } from './revoke-invitation.ts'
+import { hashOf } from './secrets.ts'
 import { suspendUser } from './suspend-user.ts'
 
 test('an invitation with one use lets one of ten in who come at once, and it is known who', async () => {
@@ -45,17 +48,33 @@ test('an invitation ends with its time, when it is revoked, and with the suspens
   for (const secret of [late, revoked, ofSuspended, ofGone]) {
     expect(await codeOf(join(accounts, 'new@site.example', secret))).toBe('invitation-over')
   }
-  expect((await findInvitations(db, admin, 1)).rows.map(({ state }) => state)).toEqual([
-    'suspended',
-    'revoked',
-    'expired',
-  ])
+  expect((await findInvitations(db, admin, 1)).rows.map(({ state }) => state)).toEqual(['idle', 'revoked', 'expired'])
   const actions = await db
     .selectFrom('admin_actions')
     .select('action')
     .where('subject_kind', '=', 'invitation')
     .execute()
   expect(actions.map(({ action }) => action)).toEqual(['invitation-made', 'invitation-made', 'invitation-revoked'])
+})
+
+test("the site's invitations hold as long as who made them is an admin, a reader's own whatever their role", async () => {
+  const { db, accounts } = await aSignUpSite('invitation', 2)
+  const { id } = await aUser(db, { role: 'admin' })
+  const ofSite = await makeInvitation(db, asAdmin(id), { ...forOne, uses: 9 })
+  const own = await makeOwnInvitation(db, asReader(id), accounts.signUp)
+  const come = (name: string, secret: string) => codeOf(join(accounts, `${name}@site.example`, secret))
+  const states = async () => (await findInvitations(db, admin, 1)).rows.map(({ state }) => state)
+  expect(await come('first', ofSite)).toBe('done')
+
+  await giveRole(db, commandLine, id, 'moderator')
+  expect(await states()).toEqual(['open', 'idle'])
+  expect(await come('second', ofSite)).toBe('invitation-over')
+  await expect(refuseStranger(db, accounts.signUp, hashOf(ofSite))).rejects.toMatchObject({ code: 'invitation-over' })
+  expect(await come('third', own)).toBe('done')
+
+  await giveRole(db, commandLine, id, 'owner')
+  expect(await states()).toEqual(['used', 'open'])
+  expect(await come('second', ofSite)).toBe('done')
 })
 
 test('an address that is taken uses up no invitation', async () => {

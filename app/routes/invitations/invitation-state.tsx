@@ -13,10 +13,10 @@ export interface InvitationProps {
 
 /** Whether an invitation still works, or may do so again; then it can be revoked. */
 export function InvitationState({ invitation: { id, state, expiresAt }, here }: InvitationProps) {
-  if (state !== 'open' && state !== 'suspended') return <span className="quiet">{texts.states[state]}</span>
+  if (state !== 'open' && state !== 'idle') return <span className="quiet">{texts.states[state]}</span>
   return (
     <Form method="post" action={here} className="suspension">
-      <span className="quiet">{state === 'open' ? texts.until({ date: formatDate(expiresAt) }) : texts.suspended}</span>
+      <span className="quiet">{state === 'open' ? texts.until({ date: formatDate(expiresAt) }) : texts.idle}</span>
       <button type="submit" name="revoke" value={id} className="button button-quiet button-small">
         {texts.revoke({ id, spoken })}
       </button>
