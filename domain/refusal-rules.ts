@@ -72,9 +72,10 @@ export interface Refusals {
   'report-reason': { what: Reportable }
   'report-note': { what: Reportable }
   'report-note-long': { most: number }
-  'hidden-since': { what: Reportable }
   'already-reported': Nothing
-  // An admin's reasons
+  // What admins decide
+  'decided-since': Nothing
+  'changed-since': Nothing
   reason: Nothing
   'reason-long': { most: number }
   // Merging titles
@@ -128,8 +129,6 @@ export interface Refusals {
   outranked: Nothing
   'last-owner': Nothing
   'role-suspended': Nothing
-  'role-changed': Nothing
-  'suspended-since': Nothing
   role: Nothing
   // Ways to sign up
   'sign-up-closed': Nothing
@@ -146,7 +145,6 @@ export interface Refusals {
   // Public profiles
   handle: Nothing
   'handle-taken': Nothing
-  'handle-replaced': { handle: string }
   'handle-changes': { most: number; days: number }
   visibility: Nothing
   'profile-missing': Nothing

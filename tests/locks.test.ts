@@ -29,7 +29,7 @@ const known: Record<string, string> = {
   'domain/reviews/moderate-review.ts: reviews, titles, users': 'Title and author are only named in the log.',
   'domain/reviews/write-reviews.ts: helpful_votes, reviews': 'A key refuses a second vote.',
   'domain/reviews/write-reviews.ts: reviews, titles': 'A key refuses a second review.',
-  'domain/shelves/moderate-shelf.ts: shelves, users': 'The reader is only named in the log.',
+
   'domain/shelves/parts-of-title.ts: shelves, …': 'The rows that were kept of a title do not change.',
   'domain/titles/relations/resolve-relations.ts: external_ids, title_merges, title_relations, titles':
     'A title that has gone meanwhile is left out, and what a relation says is compared again.',

@@ -7,6 +7,7 @@ import { asReader, asStaff } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
+import { findEndOfLog } from '../audit/decided-since.ts'
 import { createAdmin } from './create-admin.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findSession } from './find-session.ts'
@@ -58,11 +59,16 @@ test('a role that somebody else has given since is not overwritten unseen', asyn
   const db = await freshDatabase()
   await aUser(db, { id: 'owner', role: 'owner' })
   const { id } = await aUser(db)
-  await giveRole(db, owner, id, 'moderator', 'reader')
+  const seen = await findEndOfLog(db)
+  await giveRole(db, owner, id, 'moderator', seen)
 
-  await expect(giveRole(db, owner, id, 'editor', 'reader')).rejects.toMatchObject({ code: 'role-changed' })
-  await giveRole(db, owner, id, 'moderator', 'reader')
-  await giveRole(db, owner, id, 'editor', 'moderator')
+  await giveRole(db, owner, id, 'moderator', seen)
+  await expect(giveRole(db, owner, id, 'editor', seen)).rejects.toMatchObject({ code: 'decided-since' })
+  await giveRole(db, owner, id, 'reader')
+  await expect(giveRole(db, owner, id, 'editor', seen), 'also to whom it was taken from again').rejects.toMatchObject({
+    code: 'decided-since',
+  })
+  await giveRole(db, owner, id, 'editor', await findEndOfLog(db))
 })
 
 test('the last owner keeps the role, whoever takes it; of two, either one can', async () => {

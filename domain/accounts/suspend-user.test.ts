@@ -5,6 +5,7 @@ import { asAdmin, asReader, asStaff } from '#tests/support/actors.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf, toldOf } from '#tests/support/refusal-of.ts'
+import { findEndOfLog } from '../audit/decided-since.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
 import { postReview } from '../reviews/post-review.ts'
@@ -40,17 +41,30 @@ test("a suspended user's sessions end at once, and only the right password revea
 test('a suspension that somebody else has begun since is not lifted unseen', async () => {
   const db = await freshDatabase()
   const { id } = await aUser(db)
-  const since = async () =>
-    (await findUsers(db, asAdmin('admin'), { query: '', which: 'suspended', page: 1 })).rows[0]?.suspendedAt ??
-    undefined
+  const isSuspended = async () =>
+    (await findUsers(db, asAdmin('admin'), { query: '', which: 'suspended', page: 1 })).total === 1
   await suspendUser(db, asAdmin('admin'), id, 'Spam')
-  const seen = await since()
+  const seen = await findEndOfLog(db)
   await liftSuspension(db, asAdmin('other'), id, seen)
   await suspendUser(db, asAdmin('other'), id, 'Threatens somebody')
 
-  await expect(liftSuspension(db, asAdmin('admin'), id, seen)).rejects.toMatchObject({ code: 'suspended-since' })
-  await liftSuspension(db, asAdmin('admin'), id, await since())
-  expect(await since()).toBeUndefined()
+  await expect(liftSuspension(db, asAdmin('admin'), id, seen)).rejects.toMatchObject({ code: 'decided-since' })
+  expect(await isSuspended()).toBe(true)
+  await liftSuspension(db, asAdmin('admin'), id, await findEndOfLog(db))
+  expect(await isSuspended()).toBe(false)
+})
+
+test('somebody whose suspension a colleague has lifted since is not suspended again by an old page', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db)
+  const seen = await findEndOfLog(db)
+  const suspend = (admin: string) => suspendUser(db, asAdmin(admin), id, 'Spam', seen)
+  await Promise.all([suspend('admin'), suspend('other')])
+  await suspend('admin')
+  await liftSuspension(db, asAdmin('other'), id)
+
+  await expect(suspend('admin')).rejects.toMatchObject({ code: 'decided-since' })
+  expect((await findUsers(db, asAdmin('admin'), { query: '', which: 'suspended', page: 1 })).total).toBe(0)
 })
 
 test('a suspended user cannot get in with a new password by mail either', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow, outranks, type UserRole } from '#domain/permissions.ts'
+import { refuseDecidedSince } from '../audit/decided-since.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { lockAccount } from '../lock-users.ts'
@@ -10,21 +11,28 @@ import { clearPagesOf } from './clear-pages-of.ts'
 /**
  * Suspends a user: their sessions end at once, and they cannot sign in until the suspension is lifted. Until then
  * their reviews, lists and public profile are shown to nobody; what they rated and counted stays. They are told the reason when they try to sign in. Suspending somebody again keeps the first reason.
+ * @param seen how far the log went when whoever decides looked at them
  * @returns the user's name
- * @throws Refusal 'reason', 'user-missing', or 'outranked' for somebody whose role is not below the actor's
+ * @throws Refusal 'reason', 'user-missing', 'decided-since', or 'outranked' for somebody whose role is not below the actor's
  */
-export async function suspendUser(db: Db, actor: Actor, userId: string, reason: string): Promise<string> {
+export async function suspendUser(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  reason: string,
+  seen?: number,
+): Promise<string> {
   const admin = allow(actor, 'suspend', 'user')
-  return setSuspended(db, admin, userId, readReason(reason))
+  return setSuspended(db, admin, userId, readReason(reason), seen)
 }
 
 /**
  * Lifts a user's suspension; they have to sign in again.
- * @param seen since when they were suspended, as whoever decides has seen it
+ * @param seen how far the log went when whoever decides looked at them
  * @returns the user's name
- * @throws Refusal 'user-missing', 'outranked', or 'suspended-since' when they were suspended again since
+ * @throws Refusal 'user-missing', 'outranked' or 'decided-since'
  */
-export async function liftSuspension(db: Db, actor: Actor, userId: string, seen?: Date): Promise<string> {
+export async function liftSuspension(db: Db, actor: Actor, userId: string, seen?: number): Promise<string> {
   const admin = allow(actor, 'reinstate', 'user')
   return setSuspended(db, admin, userId, null, seen)
 }
@@ -35,14 +43,20 @@ interface Admin {
 }
 
 /** @param reason why the user is suspended; null lifts the suspension */
-async function setSuspended(db: Db, admin: Admin, userId: string, reason: string | null, seen?: Date): Promise<string> {
+async function setSuspended(
+  db: Db,
+  admin: Admin,
+  userId: string,
+  reason: string | null,
+  seen: number | undefined,
+): Promise<string> {
   const suspended = reason !== null
   return inTransaction(db, async (tx) => {
     const user = await lockAccount(tx, 'id', userId)
     if (!user) throw new Refusal('user-missing')
     if (!outranks(admin.role, user.role as UserRole)) throw new Refusal('outranked')
     if (suspended === (user.suspended_at !== null)) return user.user_name
-    if (seen && Number(user.suspended_at) !== Number(seen)) throw new Refusal('suspended-since')
+    await refuseDecidedSince(tx, { kind: 'user', id: userId }, seen)
 
     await tx
       .updateTable('users')

@@ -17,14 +17,20 @@ interface Queued {
   bio: string
   hiddenReason: string | null
   bioHiddenReason: string | null
-  /** When the later of both was hidden. */
-  hiddenAt: Date | null
+  /** Of what is shown. */
+  mark: string
 }
 
 export type QueuedProfile = Queued & Reports
 
 /** Whether others than its reader may see the picture and the bio, but for what is decided about them here. */
 const isShared = sql`p.is_on and p.about <> 'private'`
+
+const image = sql`case when ${isShared} then u.image else '' end`
+const bio = sql`case when ${isShared} then u.bio else '' end`
+
+/** Of what an admin sees of profile `p` of user `u`: it changes with that. */
+export const profileMark = sql`md5(json_build_array(u.user_name, p.handle, ${image}, ${bio})::text)`
 
 /** One page of a queue: reported profiles, or those of which all or the bio is hidden, most recently hidden first. */
 export async function findProfileQueue(db: Db, actor: Actor, queue: Queue, page: number): Promise<Page<QueuedProfile>> {
@@ -39,9 +45,8 @@ export async function findProfileQueue(db: Db, actor: Actor, queue: Queue, page:
   return findQueuePage(db, actor, asked, ({ reports, from }) =>
     sql<QueueRow<Queued>>`
       select u.id as "userId", u.user_name as name, p.handle, p.is_on as "isOn",
-        case when ${isShared} then u.image else '' end as image, case when ${isShared} then u.bio else '' end as bio,
-        p.hidden_reason as "hiddenReason", p.bio_hidden_reason as "bioHiddenReason",
-        greatest(p.hidden_at, p.bio_hidden_at) as "hiddenAt", ${reports}
+        ${image} as image, ${bio} as bio, ${profileMark} as mark,
+        p.hidden_reason as "hiddenReason", p.bio_hidden_reason as "bioHiddenReason", ${reports}
       from ${from}`.execute(db),
   )
 }

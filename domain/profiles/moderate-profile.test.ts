@@ -4,8 +4,11 @@ import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { findEndOfLog } from '../audit/decided-since.ts'
 import { visitor } from '../permissions.ts'
+import type { Seen } from '../reports/moderate.ts'
 import { countReported } from '../reports/queries.ts'
 import { findProfilePage } from './find-profile.ts'
 import { findProfileQueue } from './find-queue.ts'
@@ -101,17 +104,15 @@ test('a hidden bio leaves the rest of the profile as it is, even when its reader
 })
 
 test('what was hidden of a profile since it was looked at is not shown again unseen', async () => {
-  const { db, queued, shown } = await aSite()
+  const { db, look, shown } = await aSite()
   await hideProfile(db, admin, 'mari', 'Advertising')
-  const [seen] = await queued('hidden')
+  const seen = await look('hidden')
   await hideBio(db, admin, 'mari', 'Names somebody')
 
-  const late = restoreProfile(db, admin, 'mari', seen?.hiddenAt ?? undefined)
-  expect(await refusalOf(late)).toMatchObject({ code: 'hidden-since' })
+  expect(await refusalOf(restoreProfile(db, admin, 'mari', seen))).toMatchObject({ code: 'decided-since' })
   expect(await shown(visitor)).toBeNull()
 
-  const [now] = await queued('hidden')
-  await restoreProfile(db, admin, 'mari', now?.hiddenAt ?? undefined)
+  await restoreProfile(db, admin, 'mari', await look('hidden'))
   expect(await shown(visitor)).toMatchObject({ bio: 'Buy now!' })
 })
 
@@ -119,7 +120,7 @@ test('a handle that is taken away is gone, and the profile off until its reader 
   const { db, shown } = await aSite()
   await reportProfile(db, asReader('ren'), mari, spam)
 
-  await takeHandleAway(db, admin, 'mari', 'It is a name of somebody else', 'mari')
+  await takeHandleAway(db, admin, 'mari', 'It is a name of somebody else')
 
   expect(await shown(visitor)).toBeNull()
   expect(await countReported(db, admin)).toBe(0)
@@ -134,16 +135,55 @@ test('a handle that is taken away is gone, and the profile off until its reader 
   expect(await findOwnPublicProfile(db, 'mari')).toMatchObject({ isOn: true, handleTakenReason: null })
 })
 
-test('a handle is taken away only while it is the one that was looked at', async () => {
-  const { db } = await aSite()
-  await takeHandleAway(db, admin, 'mari', 'Offensive', 'mari')
-  await saveProfileSettings(db, asReader('mari'), { isOn: true, handle: 'marisol', parts: {} })
-  await reportProfile(db, asReader('ren'), { handle: 'marisol', key: null }, spam)
+test('what a colleague has decided about since it was looked at is not decided by an old page', async () => {
+  const { db, look, shown } = await aSite()
+  await reportProfile(db, asReader('ren'), mari, spam)
+  const seen = await look('open')
+  for (const hide of [hideBio, hideProfile]) {
+    await hide(db, asAdmin('other'), 'mari', 'Spam', seen)
+    await hide(db, admin, 'mari', 'Spam', seen)
+    await restoreProfile(db, asAdmin('other'), 'mari', await look('hidden'))
 
-  const late = takeHandleAway(db, admin, 'mari', 'Offensive', 'mari')
+    expect(await refusalOf(hide(db, admin, 'mari', 'Spam', seen))).toMatchObject({ code: 'decided-since' })
+    expect(await refusalOf(takeHandleAway(db, admin, 'mari', 'Spam', seen))).toMatchObject({ code: 'decided-since' })
+    expect(await refusalOf(dismissProfileReports(db, admin, 'mari', seen))).toMatchObject({ code: 'decided-since' })
+    expect(await shown(visitor)).toMatchObject({ bio: 'Buy now!', handle: 'mari' })
+    Object.assign(seen, await look('open'))
+  }
+})
+
+test('what its reader has changed since it was looked at, or changes while a decision waits, is not judged unseen', async () => {
+  const { db, look, shown } = await aSite()
+  await reportProfile(db, asReader('ren'), mari, spam)
+  const saveBio = (tx: Db, bio: string) => tx.updateTable('users').set({ bio }).where('id', '=', 'mari').execute()
+  const decisions = (seen: Seen) => [
+    () => hideBio(db, admin, 'mari', 'Spam', seen),
+    () => hideProfile(db, admin, 'mari', 'Spam', seen),
+    () => dismissProfileReports(db, admin, 'mari', seen),
+  ]
+  for (const decide of decisions(await look('open'))) {
+    const late = afterWaiting(db, (tx) => saveBio(tx, 'I like cats'), decide)
+    expect(await refusalOf(late)).toMatchObject({ code: 'changed-since' })
+    expect(await refusalOf(decide())).toMatchObject({ code: 'changed-since' })
+    await saveBio(db, 'Buy now!')
+  }
+  expect(await shown(visitor)).toMatchObject({ bio: 'Buy now!' })
+  await hideProfile(db, admin, 'mari', 'Spam', await look('open'))
+  const seen = await look('hidden')
+  await saveBio(db, 'Something worse')
+  expect(await refusalOf(restoreProfile(db, admin, 'mari', seen))).toMatchObject({ code: 'changed-since' })
+})
+
+test('a handle is taken away only while it is the one that was looked at', async () => {
+  const { db, look } = await aSite()
+  await reportProfile(db, asReader('ren'), mari, spam)
+  const seen = await look('open')
+  await saveProfileSettings(db, asReader('mari'), { isOn: true, handle: 'marisol', parts: {} })
+
+  const late = takeHandleAway(db, admin, 'mari', 'Offensive', seen)
 
   expect(await refusalOf(late)).toMatchObject({
-    sentence: 'This reader has chosen another handle since: @marisol. Nothing was changed.',
+    sentence: 'This has been changed since you looked at it. Please look again: nothing was decided.',
   })
   expect(await findOwnPublicProfile(db, 'mari')).toMatchObject({ isOn: true, handle: 'marisol' })
   expect(await countReported(db, admin)).toBe(1)
@@ -169,10 +209,10 @@ test('every decision is logged once, with its reason, even when it is taken twic
   await twice(() => hideBio(db, admin, 'mari', 'Spam'))
   await twice(() => hideProfile(db, admin, 'mari', 'Spam'))
   await twice(() => restoreProfile(db, admin, 'mari'))
-  await twice(() => takeHandleAway(db, admin, 'mari', 'Spam', 'mari'))
+  await twice(() => takeHandleAway(db, admin, 'mari', 'Spam'))
   for (const decide of [hideBio, hideProfile, takeHandleAway]) {
-    expect(await refusalOf(decide(db, admin, 'mari', ' ', 'mari'))).toMatchObject({ code: 'reason' })
-    expect(await refusalOf(decide(db, admin, 'nobody', 'Spam', 'mari'))).toMatchObject({ code: 'profile-gone' })
+    expect(await refusalOf(decide(db, admin, 'mari', ' '))).toMatchObject({ code: 'reason' })
+    expect(await refusalOf(decide(db, admin, 'nobody', 'Spam'))).toMatchObject({ code: 'profile-gone' })
   }
 
   const subject = { subject_kind: 'profile', subject_id: 'mari', subject_name: 'Mari' }
@@ -203,9 +243,10 @@ async function aSite() {
   await aUser(db, { id: 'ren' })
   await aReview(db, { user_id: 'mari' })
   await saveProfileSettings(db, asReader('mari'), { isOn: true, handle: 'mari', parts: { about: 'public' } })
+  const queued = async (queue: 'open' | 'hidden') => (await findProfileQueue(db as Db, admin, queue, 1)).rows
   return {
-    db,
-    queued: async (queue: 'open' | 'hidden') => (await findProfileQueue(db as Db, admin, queue, 1)).rows,
+    ...{ db, queued },
+    look: async (queue: 'open' | 'hidden') => ({ log: await findEndOfLog(db), mark: (await queued(queue))[0]?.mark }),
     shown: (viewer: Parameters<typeof findProfilePage>[1]) => findProfilePage(db, viewer, { ...mari, page: 1 }),
   }
 }

@@ -3,87 +3,102 @@ import type { Db, Tx } from '#db/connection.ts'
 import { clearPagesOf } from '../accounts/clear-pages-of.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import type { Subject } from '../audit/rules.ts'
+import { lockUser } from '../lock-users.ts'
 import { type Actor, allow } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
-import { decide, dismiss, hide, type Moderated, restore } from '../reports/moderate.ts'
+import { decide, dismiss, hide, type Moderated, restore, type Seen } from '../reports/moderate.ts'
+import { profileMark } from './find-queue.ts'
 
 /**
  * Hides a profile from everybody but its reader, who is told the reason. Its reports are settled. Hiding it again keeps the first
  * reason.
- * @throws Refusal 'reason' or 'profile-gone'
+ * @throws Refusal 'reason', 'profile-gone', 'decided-since' or 'changed-since'
  */
-export async function hideProfile(db: Db, actor: Actor, id: string, reason: string): Promise<void> {
+export async function hideProfile(db: Db, actor: Actor, id: string, reason: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'hide', 'profile')
-  await hide(db, profiles, { adminId, id }, reason)
+  await hide(db, profiles, { adminId, id, seen }, reason)
 }
 
 /**
  * Shows a hidden profile, or its bio, again.
- * @param seen when the later of both was hidden, as whoever decides has seen it
- * @throws Refusal 'profile-gone', or 'hidden-since' when either was hidden since
+ * @throws Refusal 'profile-gone', 'decided-since' or 'changed-since'
  */
-export async function restoreProfile(db: Db, actor: Actor, id: string, seen?: Date): Promise<void> {
+export async function restoreProfile(db: Db, actor: Actor, id: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'restore', 'profile')
-  await restore(db, profiles, { adminId, id }, seen)
+  await restore(db, profiles, { adminId, id, seen })
 }
 
 /**
  * Hides a reader's bio on their profile; the rest of it stays. Its reports are settled.
- * @throws Refusal 'reason' or 'profile-gone'
+ * @throws Refusal 'reason', 'profile-gone', 'decided-since' or 'changed-since'
  */
-export async function hideBio(db: Db, actor: Actor, id: string, reason: string): Promise<void> {
+export async function hideBio(db: Db, actor: Actor, id: string, reason: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'hide', 'profile')
   const given = readReason(reason)
-  await decide(db, profiles, { adminId, id, settles: true }, async (tx, { isBioHidden }) => {
-    if (isBioHidden) return null
-    await set(tx, id, { bio_hidden_at: new Date(), bio_hidden_reason: given })
-    return { action: 'bio-hidden', before: { hidden: false }, after: { hidden: true, reason: given } }
-  })
+  await decide(
+    db,
+    profiles,
+    { adminId, id, seen },
+    {
+      settles: true,
+      isSo: ({ isPartHidden }) => isPartHidden,
+      make: async (tx) => {
+        await set(tx, id, { bio_hidden_at: new Date(), bio_hidden_reason: given })
+        return { action: 'bio-hidden', before: { hidden: false }, after: { hidden: true, reason: given } }
+      },
+    },
+  )
 }
 
 /**
  * Takes a handle away: nobody gets it again, and the profile is off until its reader, who is told the reason, chooses another one.
- * @param judged the handle that was looked at
- * @throws Refusal 'reason', 'profile-gone', or 'handle-replaced' when its reader has another one by now
+ * @throws Refusal 'reason', 'profile-gone', 'decided-since', or 'changed-since', as when its reader has another one by now
  */
-export async function takeHandleAway(db: Db, actor: Actor, id: string, reason: string, judged: string): Promise<void> {
+export async function takeHandleAway(db: Db, actor: Actor, id: string, reason: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'take the handle of', 'profile')
   const given = readReason(reason)
-  await decide(db, profiles, { adminId, id, settles: true }, async (tx, { handle }) => {
-    if (handle === null) return null
-    if (handle !== judged) throw new Refusal('handle-replaced', { handle })
-    await set(tx, id, { handle: null, is_on: false, handle_taken_reason: given })
-    await tx.updateTable('handles').set({ is_barred: true }).where('handle', '=', handle).execute()
-    return { action: 'handle-taken', before: { handle }, after: { handle: null, reason: given } }
-  })
+  await decide(
+    db,
+    profiles,
+    { adminId, id, seen },
+    {
+      settles: true,
+      isSo: ({ handle }) => handle === null,
+      make: async (tx, { handle }) => {
+        await set(tx, id, { handle: null, is_on: false, handle_taken_reason: given })
+        await tx.updateTable('handles').set({ is_barred: true }).where('handle', '=', handle).execute()
+        return { action: 'handle-taken', before: { handle }, after: { handle: null, reason: given } }
+      },
+    },
+  )
 }
 
 /**
  * Settles the reports of a profile that stays as it is.
- * @param newest when the newest report came that whoever decides has seen: later ones stay
- * @throws Refusal 'profile-gone'
+ * @throws Refusal 'profile-gone', 'decided-since' or 'changed-since'
  */
-export async function dismissProfileReports(db: Db, actor: Actor, id: string, newest?: Date): Promise<void> {
+export async function dismissProfileReports(db: Db, actor: Actor, id: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'dismiss', 'reports')
-  await dismiss(db, profiles, { adminId, id }, newest)
+  await dismiss(db, profiles, { adminId, id, seen })
 }
 
 interface Locked {
   subject: Subject
   handle: string | null
   isHidden: boolean
-  isBioHidden: boolean
-  /** When the later of both was hidden. */
-  hiddenAt: Date | null
+  /** Its bio. */
+  isPartHidden: boolean
+  mark: string
 }
 
 const profiles: Moderated<Locked> = {
   what: 'profile',
   async lock(tx, id) {
+    // Name, picture and bio are the user's.
+    await lockUser(tx, id)
     const { rows } = await sql<Locked>`
       select json_build_object('kind', 'profile', 'id', u.id, 'name', u.user_name) as subject, p.handle,
-        p.hidden_at is not null as "isHidden", p.bio_hidden_at is not null as "isBioHidden",
-        greatest(p.hidden_at, p.bio_hidden_at) as "hiddenAt"
+        p.hidden_at is not null as "isHidden", p.bio_hidden_at is not null as "isPartHidden", ${profileMark} as mark
       from profiles p join users u on u.id = p.user_id where p.user_id = ${id} for update of p`.execute(tx)
     if (!rows[0]) throw new Refusal('profile-gone')
     return rows[0]

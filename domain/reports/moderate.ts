@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { refuseDecidedSince } from '../audit/decided-since.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { AdminAction, Fields, Subject } from '../audit/rules.ts'
@@ -18,8 +19,20 @@ interface Hidden {
 interface Found {
   subject: Subject
   isHidden: boolean
-  /** When it was hidden, or the part of it that was hidden last. */
-  hiddenAt: Date | null
+  /** Whether a part of it is, where that is a decision of its own. */
+  isPartHidden?: boolean
+  /** Of what the queue shows of it, if that can change. */
+  mark?: string
+}
+
+/** What whoever decides has looked at. What is left out is not compared. */
+export interface Seen {
+  /** How far the log went. */
+  log?: number
+  /** Of what was shown. */
+  mark?: string
+  /** When the newest report came: later ones stay. */
+  newest?: Date
 }
 
 /** What a module says of its rows, for admins to decide about them. */
@@ -35,14 +48,20 @@ export interface Moderated<T extends Found> {
 interface About {
   adminId: string
   id: string
+  seen?: Seen
 }
 
-/** What a decision changes, for the log; null if all is so already. */
-type Decided = { action: AdminAction; before?: Fields; after: Fields } | null
+/** A decision, and what it changes, for the log. */
+interface Decision<T extends Found> {
+  settles?: boolean
+  /** Whether all is so already. */
+  isSo(found: T): boolean
+  make(tx: Tx, found: T): Promise<{ action: AdminAction; before?: Fields; after: Fields }>
+}
 
 /**
  * Hides something from everybody but whose it is, and settles its reports. Hiding it again changes nothing.
- * @throws Refusal 'reason', or what `lock` throws
+ * @throws Refusal 'reason', or as `decide`
  */
 export async function hide<T extends Found>(
   db: Db,
@@ -51,71 +70,76 @@ export async function hide<T extends Found>(
   reason: string,
 ): Promise<void> {
   const hidden_reason = readReason(reason)
-  await decide(db, moderated, { ...about, settles: true }, async (tx, { isHidden }) => {
-    if (isHidden) return null
-    await moderated.set(tx, about.id, { hidden_at: new Date(), hidden_reason })
-    const action = `${moderated.what}-hidden` as const
-    return { action, before: { hidden: false }, after: { hidden: true, reason: hidden_reason } }
+  await decide(db, moderated, about, {
+    settles: true,
+    isSo: ({ isHidden }) => isHidden,
+    make: async (tx) => {
+      await moderated.set(tx, about.id, { hidden_at: new Date(), hidden_reason })
+      const action = `${moderated.what}-hidden` as const
+      return { action, before: { hidden: false }, after: { hidden: true, reason: hidden_reason } }
+    },
   })
 }
 
 /**
  * Shows something hidden again.
- * @param seen when it was hidden, as whoever decides has seen it
- * @throws Refusal 'hidden-since' when it was hidden again since, or what `lock` throws
+ * @throws Refusal as `decide`
  */
-export async function restore<T extends Found>(
-  db: Db,
-  moderated: Moderated<T>,
-  about: About,
-  seen?: Date,
-): Promise<void> {
-  await decide(db, moderated, about, async (tx, { hiddenAt }) => {
-    if (!hiddenAt) return null
-    if (seen && Number(hiddenAt) !== Number(seen)) throw new Refusal('hidden-since', { what: moderated.what })
-    await moderated.set(tx, about.id, { hidden_at: null, hidden_reason: null })
-    return { action: `${moderated.what}-restored` as const, before: { hidden: true }, after: { hidden: false } }
+export async function restore<T extends Found>(db: Db, moderated: Moderated<T>, about: About): Promise<void> {
+  await decide(db, moderated, about, {
+    isSo: ({ isHidden, isPartHidden = false }) => !isHidden && !isPartHidden,
+    make: async (tx) => {
+      await moderated.set(tx, about.id, { hidden_at: null, hidden_reason: null })
+      return { action: `${moderated.what}-restored` as const, before: { hidden: true }, after: { hidden: false } }
+    },
   })
 }
 
 /**
- * Settles the reports of what stays as it is.
- * @param newest when the newest report came that whoever decides has seen: later ones stay. All are settled without it
- * @throws Refusal that `lock` throws
+ * Settles the reports of what stays as it is. Dismissing them again changes nothing.
+ * @throws Refusal as `decide`
  */
 export async function dismiss<T extends Found>(
   db: Db,
   { what, lock }: Moderated<T>,
-  { adminId, id }: About,
-  newest?: Date,
+  { adminId, id, seen = {} }: About,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { subject } = await lock(tx, id)
-    const reports = await settleReports(tx, what, id, newest)
+    const { subject, mark } = await lock(tx, id)
+    await refuseDecidedSince(tx, subject, seen.log, 'reports-dismissed')
+    refuseChanged(mark, seen.mark)
+    const reports = await settleReports(tx, what, id, seen.newest)
     if (reports === 0) return
     await recordAdminAction(tx, { adminId, subject, action: 'reports-dismissed', after: { reports } })
   })
 }
 
 /**
- * Locks something, and logs what `work` has changed, with its reports, which are settled if that is asked. Where nothing changes its reports
- * stay: whoever decided has not seen them.
+ * Locks something, makes the decision if it is one about what was looked at, and logs what has changed, with its reports, which are settled if
+ * that is asked. Where nothing changes its reports stay: whoever decided has not seen them.
+ * @throws Refusal 'decided-since', 'changed-since', or what `lock` throws
  */
 export async function decide<T extends Found>(
   db: Db,
   { what, lock, clear }: Moderated<T>,
-  { adminId, id, settles = false }: About & { settles?: boolean },
-  work: (tx: Tx, found: T) => Promise<Decided>,
+  { adminId, id, seen = {} }: About,
+  { settles = false, isSo, make }: Decision<T>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lock(tx, id)
-    const decided = await work(tx, found)
-    if (!decided) return
+    if (isSo(found)) return
+    await refuseDecidedSince(tx, found.subject, seen.log)
+    refuseChanged(found.mark, seen.mark)
+    const decided = await make(tx, found)
     const reports = settles ? await settleReports(tx, what, id) : 0
     const after = { ...decided.after, ...(reports > 0 && { reports }) }
     await recordAdminAction(tx, { adminId, subject: found.subject, ...decided, after })
     await clear(tx, id, found)
   })
+}
+
+function refuseChanged(mark: string | undefined, seen: string | undefined): void {
+  if (seen !== undefined && seen !== mark) throw new Refusal('changed-since')
 }
 
 /** @returns how many there were */

@@ -7,6 +7,7 @@ import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { findEndOfLog } from '../audit/decided-since.ts'
 import { countReported } from '../reports/queries.ts'
 import { findTitlePage } from '../titles/queries.ts'
 import { deleteReview } from './delete-review.ts'
@@ -50,16 +51,35 @@ test('a review that somebody else has hidden again since it was looked at is not
   const review = await aReview(db)
   const hidden = async () => (await findReviewQueue(db, asAdmin('admin'), 'hidden', 1)).rows[0]
   await hideReview(db, asAdmin('admin'), review.id, 'Spam')
-  const seen = await hidden()
-  await restoreReview(db, asAdmin('other'), review.id, seen?.hiddenAt ?? undefined)
+  const seen = { log: await findEndOfLog(db) }
+  await restoreReview(db, asAdmin('other'), review.id, seen)
   await hideReview(db, asAdmin('other'), review.id, 'Threatens somebody')
 
-  const late = restoreReview(db, asAdmin('admin'), review.id, seen?.hiddenAt ?? undefined)
-  await expect(late).rejects.toMatchObject({ code: 'hidden-since', parameters: { what: 'review' } })
-  const now = await hidden()
-  expect(now).toMatchObject({ hiddenReason: 'Threatens somebody' })
-  await restoreReview(db, asAdmin('admin'), review.id, now?.hiddenAt ?? undefined)
+  const late = restoreReview(db, asAdmin('admin'), review.id, seen)
+  await expect(late).rejects.toMatchObject({ code: 'decided-since' })
+  expect(await hidden()).toMatchObject({ hiddenReason: 'Threatens somebody' })
+  await restoreReview(db, asAdmin('admin'), review.id, { log: await findEndOfLog(db) })
   expect(await hidden()).toBeUndefined()
+})
+
+test('a review that a colleague has looked at and shown again since is not hidden by an old page', async () => {
+  const db = await freshDatabase()
+  const [review, unlike, reader] = [await aReview(db), await aReview(db), await aUser(db)]
+  await reportReview(db, asReader(reader.id), review.id, report)
+  const seen = { log: await findEndOfLog(db) }
+  const hide = (admin: string, id = review.id) => hideReview(db, asAdmin(admin), id, 'Spam', seen)
+  const isHidden = async () =>
+    (await findReviewQueue(db, asAdmin('admin'), 'hidden', 1)).rows.some(({ id }) => id === review.id)
+
+  await Promise.all([hide('admin'), hide('other')])
+  await hide('admin')
+  expect(await isHidden()).toBe(true)
+  await restoreReview(db, asAdmin('other'), review.id)
+  await expect(hide('admin')).rejects.toMatchObject({ code: 'decided-since' })
+  const dismiss = dismissReports(db, asAdmin('admin'), review.id, seen)
+  await expect(dismiss).rejects.toMatchObject({ code: 'decided-since' })
+  expect(await isHidden()).toBe(false)
+  await hide('admin', unlike.id)
 })
 
 test('dismissing reports does not change the review; a report by another reader brings it back into the queue', async () => {
@@ -90,7 +110,7 @@ test('a report that came since the queue was shown is not dismissed with those b
   const later = new Date(Number(shown?.newestReport) + 1)
   await db.updateTable('review_reports').set({ reported_at: later }).where('user_id', '=', third.id).execute()
 
-  await dismissReports(db, asAdmin('admin'), review.id, shown?.newestReport ?? undefined)
+  await dismissReports(db, asAdmin('admin'), review.id, { newest: shown?.newestReport ?? undefined })
 
   expect((await queued())?.reports.map(({ settled }) => settled)).toEqual([false, true, true])
   const entries = await db.selectFrom('admin_actions').select('after').execute()

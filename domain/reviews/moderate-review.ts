@@ -5,37 +5,35 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import type { Subject } from '../audit/rules.ts'
 import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
-import { dismiss, hide, type Moderated, restore } from '../reports/moderate.ts'
+import { dismiss, hide, type Moderated, restore, type Seen } from '../reports/moderate.ts'
 import { titleTag } from '../titles/rules.ts'
 
 /**
  * Hides a review from everybody but its author, who is told the reason, and leaves it out of all counts. Its reports are
  * settled. Hiding it again keeps the first reason.
- * @throws Refusal 'reason' or 'review-missing'
+ * @throws Refusal 'reason', 'review-missing', or 'decided-since'
  */
-export async function hideReview(db: Db, actor: Actor, id: string, reason: string): Promise<void> {
+export async function hideReview(db: Db, actor: Actor, id: string, reason: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'hide', 'review')
-  await hide(db, reviews, { adminId, id }, reason)
+  await hide(db, reviews, { adminId, id, seen }, reason)
 }
 
 /**
  * Shows a hidden review again.
- * @param seen when it was hidden, as whoever decides has seen it
- * @throws Refusal 'review-missing', or 'hidden-since' when it was hidden again since
+ * @throws Refusal 'review-missing' or 'decided-since'
  */
-export async function restoreReview(db: Db, actor: Actor, id: string, seen?: Date): Promise<void> {
+export async function restoreReview(db: Db, actor: Actor, id: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'restore', 'review')
-  await restore(db, reviews, { adminId, id }, seen)
+  await restore(db, reviews, { adminId, id, seen })
 }
 
 /**
  * Settles the reports of a review that stays visible.
- * @param newest when the newest report came that whoever decides has seen: later ones stay
- * @throws Refusal 'review-missing'
+ * @throws Refusal 'review-missing' or 'decided-since'
  */
-export async function dismissReports(db: Db, actor: Actor, id: string, newest?: Date): Promise<void> {
+export async function dismissReports(db: Db, actor: Actor, id: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'dismiss', 'reports')
-  await dismiss(db, reviews, { adminId, id }, newest)
+  await dismiss(db, reviews, { adminId, id, seen })
 }
 
 interface Locked {
@@ -43,7 +41,6 @@ interface Locked {
   titleId: string
   authorId: string
   isHidden: boolean
-  hiddenAt: Date | null
 }
 
 const reviews: Moderated<Locked> = {
@@ -51,7 +48,6 @@ const reviews: Moderated<Locked> = {
   async lock(tx, id) {
     const { rows } = await sql<Locked>`
       select r.title_id as "titleId", r.user_id as "authorId", r.hidden_at is not null as "isHidden",
-        r.hidden_at as "hiddenAt",
         json_build_object('kind', 'review', 'id', r.id, 'name', t.title, 'author', u.user_name) as subject
       from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
       where r.id = ${id} for no key update of r`.execute(tx)

@@ -23,10 +23,21 @@ interface Queued {
   /** Of the owner's public profile, if everybody finds the list there. */
   handle: string | null
   hiddenReason: string | null
-  hiddenAt: Date | null
+  /** Of what is shown. */
+  mark: string
 }
 
 export type QueuedShelf = Queued & Reports
+
+const notes = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'title', n.title, 'note', n.note) order by n.position), '[]') from (
+  select r.position, t.id, t.title, left(r.note, ${noteLength}) as note from shelf_titles r join titles t on t.id = r.title_id
+  where r.shelf_id = s.id and r.note <> '' and not ${isPrivate} order by r.position limit ${mostNotes}) n)`
+
+const shown = sql`case when s.visibility <> 'private'
+  then json_build_object('name', s.name, 'description', s.description, 'notes', ${notes}) end`
+
+/** Of what an admin sees of list `s`: it changes with that. */
+export const shelfMark = sql`coalesce(md5((${shown})::text), '')`
 
 /**
  * One page of a queue: reported lists, or hidden ones, most recently hidden first. Of those that are private now, only hidden ones
@@ -39,14 +50,9 @@ export async function findShelfQueue(db: Db, actor: Actor, queue: Queue, page: n
     where: sql`s.deleted_at is null and (s.hidden_at is not null or ${isListForAdmins})`,
     hidden: { where: sql`s.hidden_at is not null`, order: sql`s.hidden_at desc` },
   }
-  const notes = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'title', n.title, 'note', n.note) order by n.position), '[]') from (
-    select r.position, t.id, t.title, left(r.note, ${noteLength}) as note from shelf_titles r join titles t on t.id = r.title_id
-    where r.shelf_id = s.id and r.note <> '' and not ${isPrivate} order by r.position limit ${mostNotes}) n)`
   return findQueuePage(db, actor, asked, ({ reports, from }) =>
     sql<QueueRow<Queued>>`
-      select s.id, u.user_name as owner, s.hidden_reason as "hiddenReason", s.hidden_at as "hiddenAt",
-        case when s.visibility <> 'private'
-          then json_build_object('name', s.name, 'description', s.description, 'notes', ${notes}) end as shown,
+      select s.id, u.user_name as owner, s.hidden_reason as "hiddenReason", ${shown} as shown, ${shelfMark} as mark,
         (select count(*) from shelf_titles r where r.shelf_id = s.id and not ${isPrivate}) as titles,
         case when s.is_public and u.suspended_at is null then ${handleOf} end as handle, ${reports}
       from ${from}`.execute(db),

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { findEndOfLog } from '../audit/decided-since.ts'
 import { changeRecords } from '../journal/change-records.ts'
 import { saveProfileSettings } from '../profiles/save-settings.ts'
 import { countReported } from '../reports/queries.ts'
@@ -107,21 +110,38 @@ test('a hidden list is shown to its reader only, who is told the reason, until a
 })
 
 test('a list that somebody else has hidden again since it was looked at is not shown again unseen', async () => {
-  const { db, queued } = await aSite()
+  const { db, look, queued } = await aSite()
   await hideShelf(db, admin, '7', 'Spam')
-  const [seen] = await queued('hidden')
-  await unhideShelf(db, asAdmin('other'), '7', seen?.hiddenAt ?? undefined)
+  const seen = await look('hidden')
+  await unhideShelf(db, asAdmin('other'), '7', seen)
   await hideShelf(db, asAdmin('other'), '7', 'Threatens somebody')
 
-  const late = unhideShelf(db, admin, '7', seen?.hiddenAt ?? undefined)
-  expect(await refusalOf(late)).toMatchObject({
-    code: 'hidden-since',
-    sentence: expect.stringContaining('this list again'),
-  })
-  const [now] = await queued('hidden')
-  expect(now).toMatchObject({ hiddenReason: 'Threatens somebody' })
-  await unhideShelf(db, admin, '7', now?.hiddenAt ?? undefined)
+  expect(await refusalOf(unhideShelf(db, admin, '7', seen))).toMatchObject({ code: 'decided-since' })
+  expect(await queued('hidden')).toMatchObject([{ hiddenReason: 'Threatens somebody' }])
+  await unhideShelf(db, admin, '7', await look('hidden'))
   expect(await queued('hidden')).toEqual([])
+})
+
+test('a list that its reader has changed since it was looked at, or changes while a decision waits, is not judged unseen', async () => {
+  const { db, look, queued } = await aSite()
+  await reportShelf(db, ren, here, spam)
+  const changes = [
+    (tx: Db) => editShelf(tx, mari, '7', { ...details, name: 'Cats' }),
+    (tx: Db) => editShelf(tx, mari, '7', { ...details, description: 'Cats' }),
+    (tx: Db) => noteTitle(tx, mari, { shelfId: '7', titleId: '1', note: 'A cat' }),
+  ]
+  for (const change of changes) {
+    const seen = await look('open')
+    const late = afterWaiting(db, change, () => hideShelf(db, admin, '7', 'Spam', seen))
+    expect(await refusalOf(late)).toMatchObject({ code: 'changed-since' })
+    expect(await refusalOf(dismissShelfReports(db, admin, '7', seen))).toMatchObject({ code: 'changed-since' })
+  }
+  await hideShelf(db, admin, '7', 'Spam', await look('open'))
+
+  const seen = await look('hidden')
+  await editShelf(db, mari, '7', { ...details, name: 'Something worse' })
+  expect(await refusalOf(unhideShelf(db, admin, '7', seen))).toMatchObject({ code: 'changed-since' })
+  expect(await queued('hidden')).toHaveLength(1)
 })
 
 test('admins see nothing of a private list: its reports wait until it is shared again, and hidden it has no name', async () => {
@@ -250,8 +270,9 @@ async function aSite() {
   await aTitle(db, { id: '1', title: 'Mushishi' })
   const { link_key } = await aShelf(db, { ...details, id: '7', user_id: 'mari', titles: ['1'] })
   await saveProfileSettings(db, mari, { isOn: true, handle: 'mari', parts: { about: 'public' } })
+  const queued = async (queue: 'open' | 'hidden') => (await findShelfQueue(db, admin, queue, 1)).rows
   return {
-    ...{ db, url, link_key },
-    queued: async (queue: 'open' | 'hidden') => (await findShelfQueue(db, admin, queue, 1)).rows,
+    ...{ db, url, link_key, queued },
+    look: async (queue: 'open' | 'hidden') => ({ log: await findEndOfLog(db), mark: (await queued(queue))[0]?.mark }),
   }
 }

@@ -137,13 +137,13 @@ async function formsOfReports(db: PlainDb, ownerId: string): Promise<Form[]> {
   const path = '/admin-dashboard/reports'
   const decide = (decision: string, fields: Form['fields']) => ({
     path,
-    fields: { decision, reason: 'Spam', judged: undefined, newest: undefined, hidden: undefined, ...fields },
+    fields: { decision, reason: 'Spam', seen: undefined, mark: undefined, newest: undefined, ...fields },
   })
   return [
     ...['hide', 'dismiss'].map((decision) => decide(decision, { review: seen.review })),
     ...['hideProfile', 'hideBio', 'dismissProfile'].map((decision) => decide(decision, { profile: seen.profile })),
     ...['hideList', 'dismissList'].map((decision) => decide(decision, { list: seen.list })),
-    decide('takeHandle', { profile: seen.profile, judged: 'seen' }),
+    decide('takeHandle', { profile: seen.profile }),
     decide('restore', { review: hidden.review }),
     decide('restoreProfile', { profile: hidden.profile }),
     decide('restoreList', { list: hidden.list }),
@@ -175,9 +175,9 @@ async function formsOfPeople(db: PlainDb, ownerId: string): Promise<Form[]> {
     .executeTakeFirstOrThrow()
   const [users, invitations] = ['/admin-dashboard/users', '/admin-dashboard/invitations']
   return [
-    { path: users, fields: { user: 'reader', role: 'editor', was: 'reader' } },
-    { path: users, fields: { user: 'reader', reason: 'Spam' } },
-    { path: users, fields: { user: 'suspended', lift: suspendedAt.toISOString() } },
+    { path: users, fields: { user: 'reader', role: 'editor', seen: undefined } },
+    { path: users, fields: { user: 'reader', reason: 'Spam', seen: undefined } },
+    { path: users, fields: { user: 'suspended', lift: '', seen: undefined } },
     { path: users, fields: { user: 'waiting', decision: 'approve' } },
     { path: users, fields: { user: 'waiting', decision: 'refuse' } },
     { path: invitations, fields: { note: 'A friend', uses: '1', days: '7' } },

@@ -49,8 +49,6 @@ export const ofAccounts = {
   outranked: 'You can do this only to people whose role is below yours.',
   'last-owner': 'The site needs an owner. Make somebody else an owner first.',
   'role-suspended': 'Somebody who is suspended or waiting for approval cannot be given a role.',
-  'suspended-since': 'Somebody has suspended this person again since. Nothing was changed.',
-  'role-changed': 'Somebody has given this person another role since. Nothing was changed.',
   role: 'Please choose a role from the list!',
   'sign-up-closed': 'This site takes no new accounts at the moment.',
   'sign-up-full': 'Too many people are waiting for an account at the moment. Please try again in a few days.',

@@ -5,6 +5,8 @@ import { inFull } from '../numbers.ts'
 export const ofAdmins = {
   reason: 'Please say why. The log keeps it.',
   'reason-long': ({ most }) => `Please say why in at most ${inFull(most)} characters`,
+  'decided-since': 'Somebody has decided about this since you looked at it. Nothing was changed.',
+  'changed-since': 'This has been changed since you looked at it. Please look again: nothing was decided.',
   'title-merged': ({ title, into }) => `${title} has been merged into ${into}.`,
   'merge-itself': 'A title cannot be merged into itself.',
   'merge-kinds': 'An anime and a manga cannot be merged.',

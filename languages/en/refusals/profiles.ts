@@ -3,7 +3,6 @@ import type { Sentences } from '#domain/refusal-rules.ts'
 export const ofProfiles = {
   handle: 'Please choose a handle of 3 to 30 letters a–z, digits, - or _, with a letter or digit at both ends.',
   'handle-taken': 'This handle is taken or reserved. Please choose another one.',
-  'handle-replaced': ({ handle }) => `This reader has chosen another handle since: @${handle}. Nothing was changed.`,
   'handle-changes': ({ most, days }) =>
     `You have left ${most} handles in the last ${days} days. Please wait, or take one of them again.`,
   visibility: 'Please choose from the list who sees this.',

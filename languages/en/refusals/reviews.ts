@@ -27,9 +27,5 @@ export const ofReviews = {
   'report-reason': ({ what }) => `Please choose what is wrong with the ${what}`,
   'report-note': ({ what }) => `Please say what is wrong with the ${what}`,
   'report-note-long': ({ most }) => `Please say it in at most ${inFull(most)} characters`,
-  'hidden-since': ({ what }) =>
-    what === 'profile'
-      ? 'Somebody has hidden more of this profile, or hidden it again, since. Nothing was changed.'
-      : `Somebody has hidden this ${what} again since. Nothing was changed.`,
   'already-reported': 'You have already reported the review',
 } satisfies Partial<Sentences>

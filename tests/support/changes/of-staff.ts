@@ -51,7 +51,7 @@ export function changesOfStaff({
     restoreProfile: { as: asStaff('moderator', admin), change: (tx, actor) => restoreProfile(tx, actor, mari) },
     takeHandleAway: {
       as: asStaff('moderator', admin),
-      change: (tx, actor) => takeHandleAway(tx, actor, mari, 'Spam', 'mari'),
+      change: (tx, actor) => takeHandleAway(tx, actor, mari, 'Spam'),
     },
     dismissReports: { as: asStaff('moderator', admin), change: (tx, actor) => dismissReports(tx, actor, review.id) },
     hideReview: { as: asStaff('moderator', admin), change: (tx, actor) => hideReview(tx, actor, review.id, 'Spam') },

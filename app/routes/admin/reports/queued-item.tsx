@@ -15,11 +15,18 @@ export interface Decision {
   isQuiet?: boolean
 }
 
+/** A page of a queue, as it was read. */
+export interface QueuePage {
+  /** Its path. */
+  here: string
+  /** How far the log went. */
+  seen: number
+}
+
 interface QueuedItemProps {
   what: Reportable
   id: string
-  /** The path of this page of the queue. */
-  here: string
+  page: QueuePage
   heading: ReactNode
   /** Shown in one line; those that are not so are left out. */
   facts: ReactNode[]
@@ -29,17 +36,15 @@ interface QueuedItemProps {
   /** Who reads the reason. */
   whom: string
   decisions: (Decision | false)[]
-  /** What a decision is about, where that may be another one by the time it is taken. */
-  judged?: string | null
-  /** When it, or part of it, was hidden. */
-  hiddenAt: string | null
+  /** Of what is shown, where that may be another by the time of a decision. */
+  mark?: string
   /** What it says. */
   children: ReactNode
 }
 
 /** Something reported or hidden: what it is, the readers' reports and the possible decisions. */
 export function QueuedItem(item: QueuedItemProps) {
-  const { what, id, here, heading, whom, judged, hiddenAt, children } = item
+  const { what, id, page, heading, whom, mark, children } = item
   const { reports, reportCount, newestReport } = item
   const facts = item.facts.filter(Boolean)
   const decisions = item.decisions.filter((decision) => decision !== false)
@@ -49,11 +54,11 @@ export function QueuedItem(item: QueuedItemProps) {
       <p className="quiet">{Children.toArray(facts.flatMap((fact, at) => (at > 0 ? ['\u00a0· ', fact] : [fact])))}</p>
       {children}
       <QueuedReports what={what} reports={reports} count={reportCount} />
-      <Form method="post" action={here} className="queued-decisions">
+      <Form method="post" action={page.here} className="queued-decisions">
         <input type="hidden" name={what} value={id} />
+        <input type="hidden" name="seen" value={page.seen} />
         {newestReport && <input type="hidden" name="newest" value={newestReport} />}
-        {judged && <input type="hidden" name="judged" value={judged} />}
-        {hiddenAt && <input type="hidden" name="hidden" value={hiddenAt} />}
+        {mark !== undefined && <input type="hidden" name="mark" value={mark} />}
         {decisions.some(({ needsReason }) => needsReason) && (
           <ReasonField label={reasonFor({ whom })} given={reasonIn(what, reports)} />
         )}

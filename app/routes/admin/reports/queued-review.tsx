@@ -6,17 +6,17 @@ import * as texts from '#texts/reports.ts'
 import { reviewPath } from '../../../ui/paths.ts'
 import { ReviewText } from '../../../ui/review-text.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
-import { isOpen, QueuedItem } from './queued-item.tsx'
+import { isOpen, QueuedItem, type QueuePage } from './queued-item.tsx'
 
 /** A reported or hidden review. */
-export function QueuedReview({ review, here }: { review: Json<InQueue>; here: string }) {
+export function QueuedReview({ review, page }: { review: Json<InQueue>; page: QueuePage }) {
   const { id, author, title, postedAt, isAuthorSuspended, hiddenAt, hiddenReason, reports, reportCount, newestReport } =
     review
   const isShown = !hiddenAt && !isAuthorSuspended
   const isRewritten = [hiddenAt, ...reports.map(({ reportedAt }) => reportedAt)].some((at) => at && at < postedAt)
   return (
     <QueuedItem
-      {...({ what: 'review', id, here, reports, reportCount, newestReport, hiddenAt } as const)}
+      {...({ what: 'review', id, page, reports, reportCount, newestReport } as const)}
       heading={<a href={isShown ? reviewPath(title, id) : `/${title.kind}/${title.id}`}>{title.title}</a>}
       facts={[
         <Fragment key="posted">

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
+import { findEndOfLog } from '#domain/audit/decided-since.ts'
 import { readMoment, toJson } from '#domain/moment-rules.ts'
 import { pathWith, readOption, readPage, unlessFirst } from '#domain/parameter-rules.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -19,6 +20,7 @@ import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { readSeen } from '../read-seen.ts'
 import { TableFrame } from '../table/table-frame.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/reports'
@@ -34,11 +36,12 @@ type Subject = (typeof subjects)[number]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context, 'read', 'reports')
+  const seen = await findEndOfLog(db)
   const queue = readQueue(url.searchParams.get('queue'))
   const subject = readOption(subjects, url.searchParams.get('of'))
   const found = await findQueue(db, admin, { subject, queue, page: readPage(url.searchParams) })
   requirePage(url, found.page, queuePath(subject, queue, found.page))
-  return { queue, found, counts }
+  return { queue, found, counts, seen }
 }
 
 interface Asked {
@@ -70,9 +73,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     await decision.decide(context.get(services).db, admin, id, {
       reason: readText(form, 'reason'),
-      judged: readText(form, 'judged'),
-      newest: readMoment(readText(form, 'newest')),
-      hidden: readMoment(readText(form, 'hidden')),
+      seen: {
+        log: readSeen(form),
+        mark: form.has('mark') ? readText(form, 'mark') : undefined,
+        newest: readMoment(readText(form, 'newest')),
+      },
     })
     return answer.done(decision.message)
   } catch (error) {
@@ -88,9 +93,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches[0].loaderData.site, 'reports')
 }
 
-export default function Reports({ loaderData: { queue, found, counts } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { queue, found, counts, seen } }: Route.ComponentProps) {
   const { subject } = found
-  const here = queuePath(subject, queue, found.page)
+  const page = { here: queuePath(subject, queue, found.page), seen }
   return (
     <Dashboard tab="reports" counts={counts}>
       <div className="table-tools">
@@ -120,10 +125,10 @@ export default function Reports({ loaderData: { queue, found, counts } }: Route.
       >
         <ol className="queue">
           {found.subject === 'reviews' &&
-            found.rows.map((review) => <QueuedReview key={review.id} review={review} here={here} />)}
+            found.rows.map((review) => <QueuedReview key={review.id} review={review} page={page} />)}
           {found.subject === 'profiles' &&
-            found.rows.map((profile) => <QueuedProfile key={profile.userId} profile={profile} here={here} />)}
-          {found.subject === 'lists' && found.rows.map((list) => <QueuedList key={list.id} list={list} here={here} />)}
+            found.rows.map((profile) => <QueuedProfile key={profile.userId} profile={profile} page={page} />)}
+          {found.subject === 'lists' && found.rows.map((list) => <QueuedList key={list.id} list={list} page={page} />)}
         </ol>
       </TableFrame>
     </Dashboard>

@@ -6,17 +6,23 @@ import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/users.ts'
 import { spoken } from '../../../ui/spoken.tsx'
 import { ReasonField } from '../reason-field.tsx'
+import type { UsersPage } from './users-table.tsx'
 
-/** Suspends somebody, or ends their suspension. `here` is the address of this page. */
-export function Suspension({ user, here }: { user: Json<ListedUser>; here: string }) {
+interface SuspensionProps {
+  user: Json<ListedUser>
+  page: UsersPage
+}
+
+/** Suspends somebody, or ends their suspension. */
+export function Suspension({ user, page: { here, seen } }: SuspensionProps) {
   const { id, userName, suspendedAt, suspensionReason } = user
   if (suspendedAt) {
     return (
       <Form method="post" action={here} className="suspension">
         <input type="hidden" name="user" value={id} />
-        <input type="hidden" name="lift" value={suspendedAt} />
+        <input type="hidden" name="seen" value={seen} />
         <span className="quiet">{texts.since({ date: formatDate(suspendedAt), reason: suspensionReason })}</span>
-        <button type="submit" className="button button-quiet button-small">
+        <button type="submit" name="lift" className="button button-quiet button-small">
           {texts.lift({ name: userName, spoken })}
         </button>
       </Form>
@@ -29,6 +35,7 @@ export function Suspension({ user, here }: { user: Json<ListedUser>; here: strin
       </summary>
       <Form method="post" action={here} className="suspension">
         <input type="hidden" name="user" value={id} />
+        <input type="hidden" name="seen" value={seen} />
         <ReasonField label={reasonFor({ whom: userName })} />
         <button type="submit" className="button button-small">
           {texts.suspend({ name: userName, spoken })}

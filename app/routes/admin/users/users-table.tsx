@@ -21,12 +21,19 @@ interface UsersTableProps {
   users: Json<ListedUser>[]
   /** Whether the viewer gives roles. */
   givesRoles: boolean
-  /** The address of this page. */
+  page: UsersPage
+}
+
+/** A page of users, as it was read. */
+export interface UsersPage {
+  /** Its address. */
   here: string
+  /** How far the log went. */
+  seen: number
 }
 
 /** Users, with what the viewer may do to each. */
-export function UsersTable({ users, givesRoles, here }: UsersTableProps) {
+export function UsersTable({ users, givesRoles, page }: UsersTableProps) {
   const role = { name: roleColumn, className: givesRoles ? 'column-give-role' : 'column-role' }
   return (
     <Table className="users-table" columns={[...columns, role, suspension]}>
@@ -41,8 +48,8 @@ export function UsersTable({ users, givesRoles, here }: UsersTableProps) {
           </th>
           <td className="column-added">{formatDate(user.joinedAt)}</td>
           <td className="column-episodes">{inFull(user.reviews)}</td>
-          <td>{givesRoles && !user.suspendedAt ? <RoleForm user={user} here={here} /> : roleNames[user.role]}</td>
-          <td>{user.isBelow && <Suspension user={user} here={here} />}</td>
+          <td>{givesRoles && !user.suspendedAt ? <RoleForm user={user} page={page} /> : roleNames[user.role]}</td>
+          <td>{user.isBelow && <Suspension user={user} page={page} />}</td>
         </tr>
       ))}
     </Table>

@@ -4,7 +4,8 @@ import { giveRole } from '#domain/accounts/give-role.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { userFilters } from '#domain/accounts/user-filter-rules.ts'
-import { readMoment, toJson } from '#domain/moment-rules.ts'
+import { findEndOfLog } from '#domain/audit/decided-since.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { readOption, readPage } from '#domain/parameter-rules.ts'
 import { type Actor, dutiesOfStaff, may, type UserRole, userRoles } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -23,6 +24,7 @@ import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { readSeen } from '../read-seen.ts'
 import { TableFrame } from '../table/table-frame.tsx'
 import { TableSearch } from '../table/table-search.tsx'
 import { tabs } from '../tabs.ts'
@@ -34,6 +36,7 @@ import { WaitingTable } from './waiting-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context, 'list', 'user')
+  const seen = await findEndOfLog(db)
   const query = readQuery(url.searchParams.get('q'))
   const decides = may(admin, 'approve', 'sign-up')
   const filters = userFilters.filter((each) => each !== 'waiting' || decides)
@@ -43,14 +46,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = { query, which, page: found.page }
   requirePage(url, found.page, usersPath(view))
   return {
-    ...{ view, found: toJson(found), counts, filters },
+    ...{ view, seen, found: toJson(found), counts, filters },
     readsAddresses: may(admin, 'read the address of', 'user'),
     givesRoles: may(admin, 'give a role to', 'user'),
     duties: dutiesOfStaff(),
   }
 }
 
-/** Suspends a user or, with `lift`, which is when it began, ends the suspension; gives them a role; or decides about a sign-up. */
+/** Suspends a user or, with `lift`, ends the suspension; gives them a role; or decides about a sign-up. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = requireStaff(context, 'list', 'user')
   const { db } = context.get(services)
@@ -59,15 +62,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = answerFor(context, request, pathOf(url))
   try {
     if (form.has('decision')) return answer.done(await decide(context, admin, user, readText(form, 'decision')))
+    const seen = readSeen(form)
     if (form.has('role')) {
       const role = readRole(form)
-      return answer.done(hasRole({ name: await giveRole(db, admin, user, role, readText(form, 'was')), role }))
+      return answer.done(hasRole({ name: await giveRole(db, admin, user, role, seen), role }))
     }
     if (form.has('lift')) {
-      const seen = readMoment(readText(form, 'lift'))
       return answer.done(texts.maySignIn({ name: await liftSuspension(db, admin, user, seen) }))
     }
-    const name = await suspendUser(db, admin, user, readText(form, 'reason'))
+    const name = await suspendUser(db, admin, user, readText(form, 'reason'), seen)
     return answer.done(texts.isSuspended({ name }))
   } catch (error) {
     return answer.refused(error)
@@ -94,7 +97,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { view, found, counts, filters, duties, givesRoles, readsAddresses } = loaderData
+  const { view, seen, found, counts, filters, duties, givesRoles, readsAddresses } = loaderData
   const { query, which } = view
   return (
     <Dashboard tab="users" counts={counts}>
@@ -123,7 +126,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         {which === 'waiting' ? (
           <WaitingTable users={found.rows} here={usersPath(view)} />
         ) : (
-          <UsersTable users={found.rows} givesRoles={givesRoles} here={usersPath(view)} />
+          <UsersTable users={found.rows} givesRoles={givesRoles} page={{ here: usersPath(view), seen }} />
         )}
       </TableFrame>
       <RoleTable duties={duties} />
