@@ -41,7 +41,7 @@ export function answerFor(context: Context, request: Request, back: string) {
       noteRefusal(context, error)
       const sentence = sentenceOf(error)
       if (!isScript) return redirectWithProblem(context, goTo ?? back, sentence)
-      const headers = goTo ? { 'Set-Cookie': flashCookie(context, { kind: 'problem', sentence }) } : undefined
+      const headers = goTo ? { 'Set-Cookie': flashCookie(context, goTo, { kind: 'problem', sentence }) } : undefined
       return toScript({ refused: sentence, goTo }, statusOf(error), headers)
     },
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { flashFor } from '#tests/support/flash-for.ts'
 import { said } from '#tests/support/said.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -15,42 +16,63 @@ async function aSite() {
   await signedIn(db, 'admin')
   await aTitle(db, { id: '1' })
   const { address } = await aServer({ db, url })
-  const old = `kiroku.flash=success.${Buffer.from('One was saved.').toString('base64url')}`
+  const leave = (at: string) => `kiroku.flash=${flashFor(at, 'One was saved.')}`
   const get = (path: string, { flash = '', headers = {} } = {}) =>
     ask(address, path, { headers: { cookie: `${sessionCookie('admin')}; ${flash}`, ...headers } })
   return {
-    get,
-    old,
+    ...{ get, leave },
     flashOf: (path: string, given = {}) => get(path, given).then(({ headers }) => headers['set-cookie']),
   }
 }
 
 test('a message is shown by one page, and then forgotten', async () => {
-  const { get, old } = await aSite()
+  const { get, leave } = await aSite()
 
-  const { body, headers } = await get('/anime/1', { flash: old })
+  for (const path of ['/anime/1', '/anime/1.data', '/anime/1.data?_routes=root']) {
+    const { body, headers } = await get(path, { flash: leave('/anime/1') })
 
-  expect(body.toString()).toContain('One was saved.')
-  expect(headers['set-cookie']).toEqual([expect.stringMatching(/^kiroku\.flash=; Max-Age=0/)])
+    expect(body.toString(), path).toContain('One was saved.')
+    expect(headers['set-cookie'], path).toEqual([expect.stringMatching(/^kiroku\.flash=; Max-Age=0/)])
+  }
+})
+
+test('a message waits for the page that it was left for, whatever another tab asks for in the moment between', async () => {
+  const { get, leave } = await aSite()
+  const flash = leave('/anime/1?kind=a%20b#reviews')
+
+  for (const path of ['/', '/_root.data', '/browse-animes', '/anime/1', '/anime/1.data', '/anime/1?kind=b']) {
+    const { body, headers } = await get(path, { flash })
+
+    expect(body.toString(), path).not.toContain('One was saved.')
+    expect(headers['set-cookie'], path).toBeUndefined()
+  }
+  expect((await get('/anime/1?kind=a%20b', { flash })).body.toString()).toContain('One was saved.')
+})
+
+test('the message for a page that leads elsewhere is shown there', async () => {
+  const { get, leave } = await aSite()
+
+  for (const path of ['/manga/1', '/manga/1.data']) {
+    const { headers } = await get(path, { flash: leave('/manga/1') })
+    const flash = String(headers['set-cookie']?.[0]).split(';')[0]
+    expect([path, flash]).toEqual([path, leave('/anime/1')])
+    expect((await get('/anime/1', { flash })).body.toString()).toContain('One was saved.')
+  }
 })
 
 test('a page that leads elsewhere leaves its message for that page, in place of one that has not been shown', async () => {
-  const { get, old, flashOf } = await aSite()
+  const { get, leave } = await aSite()
 
-  for (const flash of ['', old]) {
+  for (const flash of ['', leave(gone), leave('/')]) {
     for (const path of [gone, `${gone}.data`]) {
       const answer = await get(path, { flash })
       expect([path, answer.headers['set-cookie']?.length, said(answer)]).toEqual([path, 1, sentence])
     }
   }
-  expect(
-    await flashOf('/admin-dashboard-edit/manga/1', { flash: old }),
-    'one that leaves none keeps it',
-  ).toBeUndefined()
 })
 
 test('a page that is only prefetched neither leaves a message nor takes one', async () => {
-  const { flashOf, old } = await aSite()
+  const { flashOf, leave } = await aSite()
   const headers = { 'sec-purpose': 'prefetch' }
 
   for (const path of [
@@ -59,6 +81,7 @@ test('a page that is only prefetched neither leaves a message nor takes one', as
     '/anime/1',
     '/anime/1.data',
   ]) {
-    for (const flash of ['', old]) expect(await flashOf(path, { flash, headers }), path).toBeUndefined()
+    for (const flash of ['', leave(path.replace(/\.data.*/, ''))])
+      expect(await flashOf(path, { flash, headers }), path).toBeUndefined()
   }
 })

@@ -17,5 +17,12 @@ export function createKey<T>(defaultValue?: T): Key<T> {
   return { defaultValue }
 }
 
+interface Visited {
+  request: Request
+  /** The address as a person would type it. */
+  url: URL
+  context: Context
+}
+
 /** Runs around the work of every page and form. React Router takes it as middleware. */
-export type Step = (visited: { request: Request; context: Context }, next: () => Promise<Response>) => Promise<Response>
+export type Step = (visited: Visited, next: () => Promise<Response>) => Promise<Response>

@@ -1,3 +1,4 @@
+import { flashFor } from '#tests/support/flash-for.ts'
 import { expect, test } from '../worker-sites.ts'
 
 const phone = { width: 390, height: 800 }
@@ -49,8 +50,7 @@ test('a new page is announced by its title and takes the focus', async ({ page }
 })
 
 test('a message is not shown again if the next page fails', async ({ page, context, baseURL }) => {
-  const value = `success.${Buffer.from('All went well!').toString('base64url')}`
-  await context.addCookies([{ name: 'kiroku.flash', value, url: baseURL }])
+  await context.addCookies([{ name: 'kiroku.flash', value: flashFor('/', 'All went well!'), url: baseURL }])
   await page.goto('/')
   await expect(page.getByText('All went well!')).toBeVisible()
 
