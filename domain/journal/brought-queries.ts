@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { isAddedBeside } from './added-beside.ts'
 import type { EntryRow } from './queries.ts'
 
 /** Which titles an import's changes are of, and which of those have been merged since. */
@@ -16,6 +17,8 @@ export interface BroughtRecord {
   before: Rows
   after: Rows
   madeAt: Date
+  /** Whether the reader has added something beside what stands for the title since. */
+  isAddedBeside: boolean
 }
 
 /** @returns the titles of a change; those that are there cannot be merged or deleted before the transaction ends */
@@ -47,12 +50,19 @@ export async function findMergedSince(tx: Tx, undoId: string): Promise<string[]>
 }
 
 /** What all changes of the same import did to titles that are these now. */
-export async function findBroughtRecords(tx: Tx, undoId: string, survivorIds: string[]): Promise<BroughtRecord[]> {
+export async function findBroughtRecords(
+  tx: Tx,
+  userId: string,
+  undoId: string,
+  survivorIds: string[],
+): Promise<BroughtRecord[]> {
+  const survivorId = sql`coalesce(m.survivor_id, r."titleId" collate "C")`
   const { rows } = await sql<BroughtRecord>`
-    select r."titleId", coalesce(m.survivor_id, r."titleId") as "survivorId", r.before, r.after, u.made_at as "madeAt"
+    select r."titleId", ${survivorId} as "survivorId", r.before, r.after, u.made_at as "madeAt",
+      ${isAddedBeside(userId, survivorId, sql`u.made_at`)} as "isAddedBeside"
     from ${joined}
     where u.list_import_id = (select list_import_id from undos where id = ${undoId})
-      and coalesce(m.survivor_id, r."titleId" collate "C") = any(${survivorIds})
+      and ${survivorId} = any(${survivorIds})
     order by u.made_at, r."titleId"`.execute(tx)
   return rows
 }

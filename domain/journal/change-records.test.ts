@@ -6,6 +6,7 @@ import { anEntry, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { stillDone } from '../activity/record-activity.ts'
+import { addFavourite } from '../favourites/change-favourites.ts'
 import { profileTag } from '../profile-tag.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { postReview } from '../reviews/post-review.ts'
@@ -137,6 +138,34 @@ test('making a title private or public clears its reader’s profile, and so doe
   await aShelf(db, { user_id: entry.user_id, titles: [entry.title_id], visibility: 'public' })
   expect(await clearedBy({ do: 'private', isPrivate: false })).toEqual([...profile, shelvedTag(entry.title_id)])
   expect(await clearedByUndo()).toEqual([...profile, shelvedTag(entry.title_id)])
+})
+
+test('what was added beside a title while it was private is not shown by an undo; what was there before is shown again', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const reader = asReader(userId)
+  const add: Record<string, (titleId: string) => Promise<unknown>> = {
+    favourite: (id) => addFavourite(db, reader, { what: 'anime', id }),
+    stars: (id) => rateTitle(db, reader, { kind: 'anime', titleId: id, stars: 8 }),
+    review: (titleId) => postReview(db, reader, { titleId, scores: { overall: 7 }, text: 'Fine' }),
+    list: async (titleId) => aShelf(db, { user_id: userId, titles: [titleId], visibility: 'public' }),
+  }
+  for (const [what, put] of Object.entries(add)) {
+    const [before, since] = [await aTitle(db), await aTitle(db)]
+    await put(before.id)
+    const { undoId } = await changeRecords(db, reader, {
+      titleIds: [before.id, since.id],
+      changes: [{ do: 'private', isPrivate: true }],
+    })
+    await put(since.id)
+
+    expect([what, await undoChange(db, reader, undoId ?? '')]).toMatchObject([
+      what,
+      { undone: [before.title], kept: [since.title] },
+    ])
+    const ofBoth = (await journalsOf(db, userId)).filter(({ title_id }) => [before.id, since.id].includes(title_id))
+    expect(ofBoth).toMatchObject([{ title_id: since.id, is_private: true }])
+  }
 })
 
 test('an undo is refused when the record changed, when it is another reader’s, and after ten minutes', async () => {

@@ -41,7 +41,7 @@ async function undoMerged(tx: Tx, userId: string, undoId: string): Promise<Broug
   const survivors = await findMergedSince(tx, undoId)
   if (survivors.length === 0) return done
   await lockTitles(tx, survivors)
-  const records = Map.groupBy(await findBroughtRecords(tx, undoId, survivors), ({ survivorId }) => survivorId)
+  const records = Map.groupBy(await findBroughtRecords(tx, userId, undoId, survivors), ({ survivorId }) => survivorId)
   const givenWay = await findGivenWay(tx, userId, survivors)
   for (const loaded of await loadRecords(tx, userId, survivors, null)) {
     const those = records.get(loaded.titleId) ?? []
@@ -62,9 +62,11 @@ async function undoMerged(tx: Tx, userId: string, undoId: string): Promise<Broug
 
 /**
  * What a reader kept before of titles that are one now: null if they keep anything of it that the import has not left there, or if they kept
- * several of them, of which a merge would have had to choose one.
+ * several of them, of which a merge would have had to choose one, or if others would see by it what the reader added while the title was private.
  */
 function beforeAll(now: Loaded, records: BroughtRecord[], given: GivenWay[]) {
+  const wasPrivate = records.some(({ before }) => before.journal?.is_private)
+  if (now.journal?.is_private && !wasPrivate && records.some((record) => record.isAddedBeside)) return null
   const entry = rowBefore('entry', now, records, given)
   const journal = rowBefore('journal', now, records, given)
   return entry === undefined || journal === undefined ? null : { entry: entry as EntryRow | null, journal }

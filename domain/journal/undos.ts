@@ -4,6 +4,7 @@ import { type KeptDeed, keptActivity } from '../activity/record-activity.ts'
 import { undoSeconds } from '../lists/rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
+import { isAddedBeside } from './added-beside.ts'
 import type { EntryRow } from './queries.ts'
 
 /** The reader's rows of one title, as JSON. */
@@ -72,7 +73,7 @@ export interface Undone {
   before: { entry: EntryRow | null; journal: Record<string, unknown> | null; activity?: KeptDeed[] | null }
   /** Whether it is on the list. */
   isListed: boolean
-  /** Whether it is as the change left it. */
+  /** Whether it is as the change left it, and nothing is beside it that others would see only by the undo. */
   isSame: boolean
 }
 
@@ -85,7 +86,9 @@ export async function compareWithUndo(tx: Tx, userId: string, undoId: string): P
   const { rows } = await sql<Undone>`-- prepare: compare_with_undo
     select t.id as "titleId", t.kind, ${shownTitle} as title, r.before, e.id is not null as "isListed",
       (r.after -> 'entry', r.after -> 'journal') is not distinct from
-        (coalesce(to_jsonb(e), 'null'), coalesce(to_jsonb(j), 'null')) as "isSame"
+        (coalesce(to_jsonb(e), 'null'), coalesce(to_jsonb(j), 'null'))
+      and not (j.user_id is not null and j.is_private and (r.before -> 'journal' ->> 'is_private') is distinct from 'true'
+        and ${isAddedBeside(userId, sql`t.id`, sql`u.made_at`)}) as "isSame"
     from undos u cross join jsonb_to_recordset(u.records) r ("titleId" text, before jsonb, after jsonb)
     join titles t on t.id = r."titleId"
     left join list_entries e on e.user_id = ${userId} and e.title_id = t.id

@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import {
   broughtList,
+  checkedList,
   countersOf,
   figuresOf,
   keptBy,
   type MalRow,
   shownRowsOf,
+  theirs,
   titlesOfMal,
   undoneList,
   waitingOf,
@@ -16,9 +18,11 @@ import {
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { anEntry, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { noFiles } from '#tests/support/no-files.ts'
 import { codeOf } from '#tests/support/refusal-of.ts'
 import { deleteTitle } from '../../deletion/delete-title.ts'
 import { restoreTitle } from '../../deletion/restore-title.ts'
+import { addFavourite } from '../../favourites/change-favourites.ts'
 import { changeRecords } from '../../journal/change-records.ts'
 import type { Change } from '../../journal/changes-rules.ts'
 import { findLastChange } from '../../journal/find-last-change.ts'
@@ -26,9 +30,11 @@ import { undoChange } from '../../journal/undo-change.ts'
 import { findDropped } from '../../lists/queries.ts'
 import { mergeTitles } from '../../merging/merge-titles.ts'
 import { undoMerge } from '../../merging/undo-merge.ts'
+import { rateTitle } from '../../ratings/rate-title.ts'
 import { Refusal } from '../../refusal.ts'
-import { undoListImport } from './decide.ts'
+import { startListImport, undoListImport } from './decide.ts'
 import { type Policy, policies } from './rules.ts'
+import { workOnListImports } from './work-on-list-imports.ts'
 
 const admin = asAdmin('admin')
 const titles = 6
@@ -164,6 +170,28 @@ test('a title that was merged since is taken back in the one that stands for it,
   await undoMerge(db, admin, from)
   await undoMerge(db, admin, other)
   expect(await recordsOf(db, userId)).toEqual(before)
+})
+
+test('a title that an import brought as private stays so with what its reader added to it since, also once it is merged', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const [alone = '', rated = '', from = '', into = ''] = await titlesOfMal(db, 4)
+  const id = await checkedList(
+    db,
+    userId,
+    [1, 2, 3].map((mal) => ({ id: mal, status: 'watching' })),
+  )
+  await sql`update list_import_rows set record = record || '{"isPrivate": true}'`.execute(db)
+  await startListImport(db, asReader(userId), id, theirs)
+  await workOnListImports(db, noFiles)
+  await rateTitle(db, asReader(userId), { kind: 'anime', titleId: rated, stars: 8 })
+  await addFavourite(db, asReader(userId), { what: 'anime', id: from })
+  await mergeTitles(db, admin, { from, into, reason: 'The same' })
+
+  expect(await takeBack(db, userId, id)).toEqual({ 1: 'undone', 2: 'changed-since', 3: 'changed-since' })
+  const kept = await db.selectFrom('journal').select(['title_id', 'is_private']).orderBy('title_id').execute()
+  expect(kept).toEqual([rated, into].map((title_id) => ({ title_id, is_private: true })))
+  expect(kept).not.toContainEqual({ title_id: alone, is_private: true })
 })
 
 test('a title that was merged with what its reader kept themselves stays as it is, and is named; so is one that is gone', async () => {
