@@ -15,13 +15,13 @@ async function ask(db: PlainDb, search: string): Promise<Response> {
   return loader({ request: new Request(url), url, context, params: {}, pattern: '/search/suggestions' })
 }
 
-test('suggestions are cards with the name that matched, and may be cached for a minute', async () => {
+test('suggestions are cards with the name that matched, and may be kept for a minute by who asked alone', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, { title: 'Shingeki no Kyojin', title_english: 'Attack on Titan' })
 
   const answer = await ask(db, '?q=attack%20on')
 
-  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60')
+  expect(answer.headers.get('Cache-Control')).toBe('private, max-age=60')
   expect(await answer.json()).toEqual([
     {
       id,
