@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from './connection.ts'
+import { hasCode } from './has-code.ts'
+
+const deadlock = '40P01'
 
 /** How often a transaction or statement is begun that gives way in a deadlock each time. */
 const mostTries = 5
@@ -27,15 +30,10 @@ export async function againIfItGaveWay<Result>(db: Db, statement: () => Promise<
     try {
       return await statement()
     } catch (error) {
-      if (isOpen(db) || !gaveWay(error) || tries === mostTries) throw error
+      if (isOpen(db) || !hasCode(error, deadlock) || tries === mostTries) throw error
       await pause(Math.random() * firstPause * 2 ** (tries - 1))
     }
   }
-}
-
-/** Whether PostgreSQL ended a transaction because of a deadlock. */
-function gaveWay(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
 async function inOneOfItsOwn<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import { hasCode } from '#db/has-code.ts'
 import type { Provider } from '#domain/accounts/provider.ts'
 import type { Demand } from '#domain/accounts/second-factor/rules.ts'
 import type { SignUpPolicy } from '#domain/accounts/sign-up-rules.ts'
@@ -178,7 +179,7 @@ function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    if (hasCode(error, 'ENOENT')) return ''
     throw new Error(texts.cannotBeRead({ file, error: reason(error) }))
   }
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { hasCode } from '#db/has-code.ts'
 import { reason } from '#domain/reason.ts'
 import * as texts from '#texts/starting.ts'
 import { nearestThere } from './nearest-there.ts'
@@ -29,7 +30,9 @@ function openLock(folder: string): DatabaseSync {
     accessSync(folder, constants.W_OK | constants.X_OK)
     return new DatabaseSync(join(folder, 'lock'))
   } catch (error) {
-    throw new Error(texts.folderUnusable({ folder, error: isOf(error, 'EEXIST') ? texts.isNoFolder : reason(error) }))
+    throw new Error(
+      texts.folderUnusable({ folder, error: hasCode(error, 'EEXIST') ? texts.isNoFolder : reason(error) }),
+    )
   }
 }
 
@@ -38,11 +41,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     // Node says of a disk that cannot be written to that the folder is not there.
-    if (isOf(error, 'ENOENT')) accessSync(nearestThere(folder), constants.W_OK)
+    if (hasCode(error, 'ENOENT')) accessSync(nearestThere(folder), constants.W_OK)
     throw error
   }
-}
-
-function isOf(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

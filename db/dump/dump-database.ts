@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../connection.ts'
+import { hasCode } from '../has-code.ts'
 import { type DumpContents, type DumpedTable, type RowsPiece, readContents, readTables } from './contents.ts'
 import { openOneConnection } from './one-connection.ts'
 
@@ -78,8 +79,7 @@ function namesOf(tables: DumpedTable[]): string[] {
 
 /** A table that is dropped between two looks. */
 function unlessGone(error: unknown): null {
-  const isGone = error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '25P02')
-  if (!isGone) throw error
+  if (!hasCode(error, '42P01', '25P02')) throw error
   return null
 }
 

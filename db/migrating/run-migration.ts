@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../connection.ts'
+import { hasCode } from '../has-code.ts'
 import type { Holder, Progress, Say } from './news.ts'
 import type { Migration } from './read-migrations.ts'
 
@@ -88,17 +89,13 @@ async function whenNotHeldUp<Result>(
         return work(tx)
       })
     } catch (error) {
-      if (!isHeldUp(error)) throw error
+      if (!hasCode(error, ...heldUp)) throw error
       if (tries === 1 || tries % 10 === 0) {
         say({ news: 'held-up', migration: name, longest: await findLongest(connection) })
       }
       await wait(Math.min(longestPause, firstPause * tries), null, { signal })
     }
   }
-}
-
-function isHeldUp(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && heldUp.includes(String(error.code))
 }
 
 async function findLongest(connection: Db): Promise<Holder | null> {

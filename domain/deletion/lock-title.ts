@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
+import { hasCode } from '#db/has-code.ts'
 import { attempt } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Kind } from '../titles/rules.ts'
@@ -46,7 +47,7 @@ async function withoutWaiting<Result>(db: Db, work: (tx: Tx) => Promise<Result>)
     try {
       return await attempt(db, work)
     } catch (error) {
-      if (!isLocked(error)) throw error
+      if (!hasCode(error, lockNotAvailable)) throw error
       await sleep(pauseMs * Math.random())
     }
   }
@@ -65,8 +66,4 @@ async function lockTitle(tx: Tx, titleId: string): Promise<boolean> {
     await sql`select from ${sql.table(table)} r where ${ofTitle(titleId)} for update nowait`.execute(tx)
   }
   return true
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === lockNotAvailable
 }

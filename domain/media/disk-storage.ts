@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hasCode } from '#db/has-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
 import { freeBytes } from './free-bytes.ts'
@@ -154,6 +155,6 @@ function full(cause: string): Refusal {
 }
 
 function unlessMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
   throw error
 }
