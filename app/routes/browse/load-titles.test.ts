@@ -135,7 +135,8 @@ test('a network has only so many combinations in a minute', async () => {
   let answer = await ask()
   for (let time = 0; time < combinationsPerMinute && answer.data.found; time++) answer = await ask()
   expect(answer).toMatchObject({ data: { found: null, missing: 'too-many' }, init: { status: 429 } })
-  const again = await sayWhenAgain({ context, request: new Request('http://localhost') }, async () => new Response())
+  const visited = { context, request: new Request('http://localhost'), url: new URL('http://localhost') }
+  const again = await sayWhenAgain(visited, async () => new Response())
   expect(Number(again.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(Number(again.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
   const simple = await loadBrowse('anime', context, new Request('http://localhost/browse-animes?genre=Sci-Fi'))
