@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader, asStaff } from '#tests/support/actors.ts'
-import { aUser } from '#tests/support/builders.ts'
+import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
+import { afterWaiting, waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { findEndOfLog } from '../audit/decided-since.ts'
+import { hideReview } from '../reviews/moderate-review.ts'
 import { createAdmin } from './create-admin.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findSession } from './find-session.ts'
 import { giveRole } from './give-role.ts'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { suspendUser } from './suspend-user.ts'
 
 const owner = asStaff('owner', 'owner')
 
@@ -69,6 +71,29 @@ test('a role that somebody else has given since is not overwritten unseen', asyn
     code: 'decided-since',
   })
   await giveRole(db, owner, id, 'editor', await findEndOfLog(db))
+})
+
+test('what somebody does by their role is not done once the role was taken while it waited', async () => {
+  const db = await freshDatabase()
+  await aUser(db, { id: 'owner', role: 'owner' })
+  const { id: moderator } = await aUser(db, { role: 'moderator' })
+  const review = await aReview(db)
+  const [author, reviewId] = [review.user_id, review.id]
+  const actor = asStaff('moderator', moderator)
+  const take = (tx: Db) => giveRole(tx, owner, moderator, 'reader')
+  const give = () => giveRole(db, owner, moderator, 'moderator')
+
+  const lockAuthor = (tx: Tx) => tx.selectFrom('users').select('id').where('id', '=', author).forUpdate().execute()
+  const lockReview = (tx: Tx) => tx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().execute()
+  for (const [lock, act] of [
+    [lockAuthor, () => suspendUser(db, actor, author, 'Spam')],
+    [lockReview, () => hideReview(db, actor, reviewId, 'Spam')],
+  ] as const) {
+    const late = afterWaiting(db, async (tx) => [await lock(tx), await take(tx)], act)
+    await expect(late).rejects.toMatchObject({ code: 'not-allowed' })
+    await give()
+    await act()
+  }
 })
 
 test('the last owner keeps the role, whoever takes it; of two, either one can', async () => {

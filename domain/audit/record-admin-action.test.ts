@@ -38,7 +38,7 @@ test('an action is written down with who did it, what, when, and only what diffe
 
 test('an entry outlives the account of who acted', async () => {
   const db = await freshDatabase()
-  const { id: adminId } = await aUser(db, { email: 'admin@site.example' })
+  const { id: adminId } = await aUser(db, { email: 'admin@site.example', role: 'admin' })
   const before = { title: 'Mushishi' }
   await inTransaction(db, (tx) => recordAdminAction(tx, { adminId, action: 'title-deleted', subject, before }))
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { tell } from '../security-events.ts'
 import { type AdminAction, type Fields, type Subject, theCommandLine } from './rules.ts'
+import { refuseFormerStaff } from './still-may.ts'
 
 interface Acted {
   /** Or `theCommandLine`. */
@@ -19,8 +20,10 @@ interface Acted {
  * Logs an admin's action. Call it at the end of the transaction that does it, so that a rollback also removes the entry.
  * Only the differences between `before` and `after` are stored. Never pass secrets or readers' addresses: entries are kept
  * for ever.
+ * @throws Refusal 'not-allowed' for whoever has lost their role meanwhile
  */
 export async function recordAdminAction(tx: Tx, { adminId, action, subject, ...fields }: Acted): Promise<void> {
+  await refuseFormerStaff(tx, adminId, action)
   const [before, after] = differences(fields.before ?? null, fields.after ?? null)
   await tx
     .insertInto('admin_actions')
