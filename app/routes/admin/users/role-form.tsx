@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { UserRole } from '#domain/permissions.ts'
 import * as texts from '#texts/roles.ts'
 import { spoken } from '../../../ui/spoken.tsx'
-import type { UsersPage } from './users-table.tsx'
+import type { UsersPage } from './users-path.ts'
 
 interface RoleFormProps {
   user: { id: string; userName: string; role: UserRole }

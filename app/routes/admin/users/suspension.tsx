@@ -6,7 +6,7 @@ import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/users.ts'
 import { spoken } from '../../../ui/spoken.tsx'
 import { ReasonField } from '../reason-field.tsx'
-import type { UsersPage } from './users-table.tsx'
+import type { UsersPage } from './users-path.ts'
 
 interface SuspensionProps {
   user: Json<ListedUser>

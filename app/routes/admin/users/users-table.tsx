@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Table } from '../table/table.tsx'
 import { RoleForm } from './role-form.tsx'
 import { Suspension } from './suspension.tsx'
+import type { UsersPage } from './users-path.ts'
 
 const columns = [
   { name: texts.image, className: 'column-image' },
@@ -22,14 +23,6 @@ interface UsersTableProps {
   /** Whether the viewer gives roles. */
   givesRoles: boolean
   page: UsersPage
-}
-
-/** A page of users, as it was read. */
-export interface UsersPage {
-  /** Its address. */
-  here: string
-  /** How far the log went. */
-  seen: number
 }
 
 /** Users, with what the viewer may do to each. */
