@@ -66,19 +66,18 @@ export function ClientLinks() {
       }
     }
 
-    const prefetchOn = ['pointerover', 'focusin', 'touchstart']
-    document.addEventListener('click', follow)
-    document.addEventListener('keydown', press)
-    document.addEventListener('focusin', enter)
-    window.addEventListener('record', reload)
-    for (const type of prefetchOn) document.addEventListener(type, prefetch, { passive: true })
+    const gone = new AbortController()
+    const { signal } = gone
+    document.addEventListener('click', follow, { signal })
+    document.addEventListener('keydown', press, { signal })
+    document.addEventListener('focusin', enter, { signal })
+    window.addEventListener('record', reload, { signal })
+    for (const type of ['pointerover', 'focusin', 'touchstart']) {
+      document.addEventListener(type, prefetch, { passive: true, signal })
+    }
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('click', follow)
-      document.removeEventListener('keydown', press)
-      document.removeEventListener('focusin', enter)
-      window.removeEventListener('record', reload)
-      for (const type of prefetchOn) document.removeEventListener(type, prefetch)
+      gone.abort()
     }
   }, [navigate, revalidate, key])
 

@@ -25,12 +25,11 @@ export function SessionHints({ user }: { user: SignedIn | null }) {
     function lookAgain({ persisted }: PageTransitionEvent) {
       if (persisted) revalidate()
     }
-    window.addEventListener('storage', look)
-    window.addEventListener('pageshow', lookAgain)
-    return () => {
-      window.removeEventListener('storage', look)
-      window.removeEventListener('pageshow', lookAgain)
-    }
+    const gone = new AbortController()
+    const { signal } = gone
+    window.addEventListener('storage', look, { signal })
+    window.addEventListener('pageshow', lookAgain, { signal })
+    return () => gone.abort()
   }, [userId, email, admin, revalidate])
 
   return null
