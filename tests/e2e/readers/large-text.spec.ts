@@ -26,6 +26,17 @@ test('with text of twice the size a phone shows whole rows of My list, and their
   expect((choices?.x ?? 0) + (choices?.width ?? 0)).toBeLessThanOrEqual(filter)
 })
 
+test('the smallest phone shows whole rows of My list', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { title: `Small for ${user}`, episodes: 26, imported_score: 8.7 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.setViewportSize({ width: 320, height: 640 })
+
+  await page.goto('/my-fav-list')
+
+  expect(await beyondTheirRow(page)).toEqual([])
+})
+
 test('with text of twice the size a phone does not scroll sideways where a list or a profile is set up', async ({
   page,
   context,
