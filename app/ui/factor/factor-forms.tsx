@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import type { Factors } from '#domain/accounts/second-factor/rules.ts'
 import * as texts from '#texts/two-step.ts'
@@ -16,6 +16,8 @@ interface FactorFormsProps extends Factors {
 
 /** Asks for the second factor: a code, a passkey or a recovery code. */
 export function FactorForms({ problem, onInput, children, waiting, ...has }: FactorFormsProps) {
+  // It does not close when its problem goes, which is as soon as somebody types in it.
+  const [isRecoveryOpen] = useState(problem?.field === 'recoveryCode' || !has.hasApp)
   return (
     <>
       {has.hasApp && (
@@ -33,7 +35,7 @@ export function FactorForms({ problem, onInput, children, waiting, ...has }: Fac
         </>
       )}
       {has.hasRecoveryCodes && (
-        <details className="two-step-recovery" open={problem?.field === 'recoveryCode' || !has.hasApp}>
+        <details className="two-step-recovery" open={isRecoveryOpen}>
           <summary>{texts.useRecoveryCode}</summary>
           <Form method="post" className="form" onInput={onInput} noValidate>
             <Field
