@@ -1,4 +1,5 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
+import { isValueOf } from '#domain/score-scale-rules.ts'
 import * as texts from '#texts/my-list.ts'
 import type { Asked, OwnShown } from '../../ui/entry/shown-record.ts'
 import { SavedSelect } from '../../ui/lists/saved-select.tsx'
@@ -19,6 +20,7 @@ interface RecordFormProps {
 /** How far the reader is, and their own score, changed where they stand: at once with scripts, by buttons without. */
 export function RecordForm({ row: { title, total }, own, frame, problem, ask }: RecordFormProps) {
   const { progress, score } = own
+  const problemId = useId()
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -30,7 +32,9 @@ export function RecordForm({ row: { title, total }, own, frame, problem, ask }: 
 
   function giveScore(given: string) {
     const value = given === '' ? null : Number(given)
-    if (value !== score) ask({ score: given }, { score: value })
+    const isScore = value === null || isValueOf(frame.scoring, value)
+    // What is no score is refused by the server, which says why, and stays in its field.
+    if (value !== score || problem) ask({ score: given }, isScore ? { score: value } : {})
   }
 
   return (
@@ -44,9 +48,15 @@ export function RecordForm({ row: { title, total }, own, frame, problem, ask }: 
         {/* More than there are must be said on the page of the entry. */}
         <Step by={1} label={texts.oneMore({ title })} isEnd={total !== null && progress >= total} />
       </span>
-      <ScoreField title={title.title} score={score} scoring={frame.scoring} onScore={giveScore} />
+      <ScoreField
+        title={title.title}
+        score={score}
+        scoring={frame.scoring}
+        onScore={giveScore}
+        problemId={problem && problemId}
+      />
       {problem && (
-        <p className="field-problem" role="alert">
+        <p id={problemId} className="field-problem" role="alert">
           {problem}
         </p>
       )}
@@ -76,13 +86,16 @@ interface ScoreFieldProps {
   score: number | null
   scoring: ListFrame['scoring']
   onScore: (given: string) => void
+  /** Of the sentence that says why the last change was refused; empty if it was not. */
+  problemId: string
 }
 
 /** Without scripts it is sent along with a step; what it was says whether it was changed. */
-function ScoreField({ title, score, scoring: { most, step, choices }, onScore }: ScoreFieldProps) {
+function ScoreField({ title, score, scoring: { most, step, choices }, onScore, problemId }: ScoreFieldProps) {
   const saved = String(score ?? '')
   const [given, give] = useGiven(saved)
-  const field = { name: 'score', 'aria-label': texts.scoreOf({ title }) }
+  const wrong = problemId && given !== saved ? { 'aria-invalid': true, 'aria-describedby': problemId } : undefined
+  const field = { name: 'score', 'aria-label': texts.scoreOf({ title }), ...wrong }
   return (
     <span className="record-score">
       {choices ? (
@@ -105,7 +118,8 @@ function ScoreField({ title, score, scoring: { most, step, choices }, onScore }:
           autoComplete="off"
           value={given}
           onChange={({ target }) => give(target.value)}
-          onBlur={({ target }) => target.validity.valid && onScore(given)}
+          // What is no number has an empty value, which would take the score away.
+          onBlur={({ target }) => onScore(target.validity.badInput ? '?' : given)}
         />
       )}
       <input type="hidden" name="was-score" value={saved} />

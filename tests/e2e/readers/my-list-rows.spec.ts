@@ -92,6 +92,31 @@ test('a score with decimals is saved by Enter, and its field keeps the focus', a
   await expect(score).toHaveValue('8.5')
 })
 
+test('what is no score is refused beside its field when that is left, and stays there', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  await site.db.updateTable('users').set({ score_scale: 'tenths' }).where('id', '=', user).execute()
+  const { title_id } = await anEntry(site.db, { user_id: user })
+  await site.db.insertInto('journal').values({ user_id: user, title_id, kind: 'anime', score: 7 }).execute()
+  await page.goto('/my-fav-list')
+  const score = rowOf(page, 'A Title').getByRole('spinbutton', { name: /^Your score of/ })
+
+  for (const typed of ['11', '7.55', '-']) {
+    await score.fill('')
+    await score.pressSequentially(typed)
+    await page.keyboard.press('Tab')
+    await expect(score).toHaveAccessibleDescription('A score is a number from 0.1 to 10, with at most one decimal')
+    if (typed !== '-') await expect(score).toHaveValue(typed)
+  }
+  await expect.poll(() => scoresOf(site.db, user)).toEqual([7])
+  await score.fill('7')
+  await page.keyboard.press('Tab')
+  await expect(rowOf(page, 'A Title').locator('.field-problem:not(:empty)')).toHaveCount(0)
+})
+
 async function scoresOf(db: Db, user: string) {
   const kept = await db.selectFrom('journal').select('score').where('user_id', '=', user).execute()
   return kept.map(({ score }) => score)
