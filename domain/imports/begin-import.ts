@@ -35,7 +35,7 @@ export async function beginImport(
         on conflict ((true)) where ended_at is null do nothing returning id
       )
       select begun.id from upload left join begun on true`.execute(tx)
-    if (!rows[0]) throw new Refusal('import-file')
+    if (!rows[0]) throw new Refusal('import-file', {}, { field: 'file' })
     if (rows[0].id === null) throw new Refusal('import-underway')
     return rows[0].id
   })

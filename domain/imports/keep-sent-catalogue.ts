@@ -16,7 +16,7 @@ export async function keepSentCatalogue(
   actor: Actor,
   file: FormDataEntryValue | null,
 ): Promise<string> {
-  if (!(file instanceof File) || file.size === 0) throw new Refusal('import-file')
+  if (!(file instanceof File) || file.size === 0) throw new Refusal('import-file', {}, { field: 'file' })
   if (file.size > largestSentFile) throw new Refusal('import-not-small')
   return keepSentFile(db, storage, actor, { folder: 'catalogues', file })
 }

@@ -3,11 +3,12 @@ import { largestList } from '#domain/media/rules.ts'
 import * as texts from '#texts/moving-in.ts'
 import { listTooLarge } from '#texts/uploads.ts'
 import { Submit } from '../../ui/form/submit.tsx'
+import type { FormProblem } from '../../ui/form/use-problem.ts'
 import { FileField } from '../../ui/picture-upload/file-field.tsx'
 import { WhereListsAre } from './where-lists-are.tsx'
 
 /** The form for a list from another site, and where each site has it. */
-export function ListFileForm({ problem }: { problem?: string }) {
+export function ListFileForm({ problem }: { problem?: FormProblem }) {
   return (
     <Form className="import-form" method="post" encType="multipart/form-data">
       <p className="prose">{texts.explanation}</p>

@@ -62,7 +62,7 @@ export default function MovingIn({ loaderData: { imports, waiting, removed }, ac
     <div className="page moving-in">
       <h1>{heading}</h1>
       <Present imports={imports} />
-      <ListFileForm problem={actionData?.problem.sentence} />
+      <ListFileForm problem={actionData?.problem} />
       <ImportList imports={imports} />
       <Waiting found={waiting} removed={removed} pathOf={pathOf} />
     </div>

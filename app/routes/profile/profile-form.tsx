@@ -72,7 +72,7 @@ export function ProfileForm({ profile, refusal, message: serverMessage, ...site 
         {profileFields.map((field) => (
           <input key={field} type="hidden" name={wasField(field)} value={profile[field] ?? ''} />
         ))}
-        <PictureUpload label={texts.picture} folder="userImgs" name="image" current={shown.image}>
+        <PictureUpload label={texts.picture} folder="userImgs" name="image" current={shown.image} problem={problem}>
           {(address) => <Avatar image={address} />}
         </PictureUpload>
         <Field label={texts.registeredEmail} name="email" type="email" disabled defaultValue={profile.email} />

@@ -3,6 +3,7 @@ import { readProfile } from '#domain/accounts/rules.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { touched } from '#domain/form-rules.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { timeZones } from '#domain/time-zone-rules.ts'
 import { countLeftOut } from '#domain/transfer/writers/left-out.ts'
 import * as texts from '#texts/profile.ts'
@@ -50,7 +51,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const { db, ...making } = context.get(services)
     const changes = readProfile(form)
     // Without JavaScript the form contains the file itself.
-    const sent = await keepSentPicture(db, making, { actor: reader, folder: 'userImgs', file: form.get('imageFile') })
+    const picture = { actor: reader, folder: 'userImgs', file: form.get('imageFile') } as const
+    const sent = await keepSentPicture(db, making, picture).catch((error) => {
+      throw error instanceof Refusal ? error.about({ field: 'image' }) : error
+    })
     const answer = await saveProfile(db, reader, sent === null ? changes : { ...changes, image: sent })
     return answer === 'saved' ? redirectWithNotice(context, '/profile', texts.updated) : { message: texts.noChanges }
   } catch (error) {

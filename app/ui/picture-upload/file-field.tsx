@@ -1,7 +1,9 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useState } from 'react'
 import { smallFile, type UploadFolder } from '#domain/media/rules.ts'
 import * as texts from '#texts/uploads.ts'
 import { Banner } from '../form/banner.tsx'
+import { describedBy, useWrongField } from '../form/field.tsx'
+import type { FormProblem } from '../form/use-problem.ts'
 import { isUnderway, UploadProgress } from './upload-progress.tsx'
 import { useHeldForm } from './use-held-form.ts'
 import { useUpload } from './use-upload.ts'
@@ -16,8 +18,8 @@ interface FileFieldProps {
   tooLarge: string
   /** What is said when it is uploaded. */
   uploaded: string
-  /** What the server said of the form. */
-  problem?: string
+  /** What the server said of the form: of the field `file`, or of all of it. */
+  problem?: FormProblem
   /** Sends the form as soon as the file is uploaded. */
   sendsAtOnce?: boolean
 }
@@ -36,12 +38,12 @@ export function FileField({ label, folder, sendsAtOnce = false, uploaded, proble
   })
   const underway = isUnderway(upload)
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const { field: input, wrong, marks } = useWrongField<HTMLInputElement>('file', problem)
   const tooEarly = useHeldForm(input, underway)
   const isThere = upload.state === 'success'
   useEffect(() => {
     if (isThere && sendsAtOnce) input.current?.form?.requestSubmit()
-  }, [isThere, sendsAtOnce])
+  }, [isThere, sendsAtOnce, input])
 
   function choose(files: FileList | null) {
     const [chosen] = files ?? []
@@ -58,14 +60,17 @@ export function FileField({ label, folder, sendsAtOnce = false, uploaded, proble
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here; the field itself serves everybody else
     <div className="picture-upload-field" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Banner kind="problem">{upload.problem ?? (tooEarly ? texts.waitOrCancel : problem)}</Banner>
+      <div id={`${id}-problem`}>
+        <Banner kind="problem">{upload.problem ?? (tooEarly ? texts.waitOrCancel : problem?.sentence)}</Banner>
+      </div>
       <label htmlFor={id}>{label}</label>
       <input
+        {...marks}
         id={id}
         type="file"
         name={withJavaScript ? undefined : 'file'}
-        aria-describedby={`${id}-hint`}
-        ref={input}
+        data-field="file"
+        aria-describedby={describedBy(id, { hint: true, wrong })}
         // Otherwise choosing the same file again after an error would fire no change event.
         onClick={({ currentTarget }) => {
           currentTarget.value = ''

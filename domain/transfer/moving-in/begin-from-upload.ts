@@ -23,7 +23,7 @@ export function beginFromUpload(
     const { rows } = await sql<{ begun: number | null }>`
       select (select max(i.id) from list_imports i where i.upload_id = u.id and i.user_id = u.user_id) as begun from uploads u
       where u.id = ${uploadId} and u.user_id = ${userId} and u.folder = 'lists' and u.received = u.size`.execute(tx)
-    if (!rows[0]) throw new Refusal('list-file')
+    if (!rows[0]) throw new Refusal('list-file', {}, { field: 'file' })
     return rows[0].begun ?? beginListImport(tx, actor, { fileName: readFileName(fileName, 'list'), uploadId })
   })
 }

@@ -16,7 +16,7 @@ export async function keepSentList(
   actor: Actor,
   file: FormDataEntryValue | null,
 ): Promise<string> {
-  if (!(file instanceof File) || file.size === 0) throw new Refusal('list-file')
+  if (!(file instanceof File) || file.size === 0) throw new Refusal('list-file', {}, { field: 'file' })
   if (file.size > largestSentFile) throw new Refusal('list-not-small')
   return keepSentFile(db, storage, actor, { folder: 'lists', file })
 }

@@ -85,6 +85,8 @@ test.describe('without JavaScript', () => {
     await page.goto(imports)
     await page.getByRole('button', { name: 'Check the file' }).click()
     await expect(page.getByRole('alert')).toContainText('Please choose a catalogue file')
+    await expect(page.getByLabel('Catalogue file')).toBeFocused()
+    await expect(page.getByLabel('Catalogue file')).toHaveAccessibleDescription(/Please choose a catalogue file/)
     await choose(page, 'small.jsonl', Buffer.from(titles(3).join('\n')))
     await page.getByRole('button', { name: 'Check the file' }).click()
     await loadUntil(page, 'Waiting for you')

@@ -89,6 +89,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Bring a list along' }).click()
     await page.getByRole('button', { name: 'Look at it' }).click()
     await expect(page.getByRole('alert')).toContainText('Please choose the file with your list')
+    await expect(page.getByLabel('File with your list')).toBeFocused()
+    await expect(page.getByLabel('File with your list')).toHaveAccessibleDescription(/Please choose the file/)
     await page.getByLabel('File with your list').setInputFiles(aList(20))
     await page.getByRole('button', { name: 'Look at it' }).click()
     await loadUntil(page, 'Ready for your decision')

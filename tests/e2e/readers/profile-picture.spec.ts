@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.avatar')).toHaveAttribute('src', user.image)
   })
 
-  test('a larger file, or one that is no picture, is refused above the form, and what was typed is kept', async ({
+  test('a larger file, or one that is no picture, is refused beside its field, and what was typed is kept', async ({
     page,
   }) => {
     for (const [buffer, sentence] of [
@@ -87,6 +87,8 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: 'Save' }).click()
 
       await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.locator('input[type=file]')).toBeFocused()
+      await expect(page.locator('input[type=file]')).toHaveAccessibleDescription(new RegExp(sentence))
       await expect(page.getByLabel('User Name')).toHaveValue('Yuki')
     }
   })

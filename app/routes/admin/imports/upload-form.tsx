@@ -27,7 +27,7 @@ export function UploadForm({ sources, typed, problem: refusal }: UploadFormProps
         largest={largestCatalogue}
         tooLarge={catalogueTooLarge}
         uploaded={texts.uploaded}
-        problem={problem?.field === 'source' ? undefined : problem?.sentence}
+        problem={problem?.field === 'source' ? undefined : problem}
       />
       <SourceField sources={sources} typed={typed?.source} problem={problem} />
       <div>
