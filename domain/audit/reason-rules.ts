@@ -6,6 +6,11 @@ import { isVisible } from '../visible-rules.ts'
 /** Characters. */
 export const longestReason = 300
 
+/** Whether what was refused is a reason, and not what it was given for. */
+export function isReasonWrong(error: unknown): boolean {
+  return error instanceof Refusal && error.field === 'reason'
+}
+
 /**
  * Reads the reason from a form. One of nothing but spaces and invisible characters is none.
  * @throws Refusal 'reason' when there is none, 'reason-long' when it is too long
@@ -15,7 +20,7 @@ export function readReason(typed: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-  if (!isVisible(reason)) throw new Refusal('reason')
+  if (!isVisible(reason)) throw new Refusal('reason', {}, { field: 'reason' })
   if ([...reason].length <= longestReason) return reason
-  throw new Refusal('reason-long', { most: longestReason })
+  throw new Refusal('reason-long', { most: longestReason }, { field: 'reason' })
 }

@@ -66,6 +66,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin-dashboard/reports')
       const queued = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title.title }) })
       await expect(queued.getByText('It gives the story away · The last line.')).toBeVisible()
+      const reason = queued.getByRole('textbox', { name: 'Reason' })
+      const given = await reason.inputValue()
+      await reason.fill(given.padEnd(301, '!'))
+      await queued.getByRole('button', { name: 'Hide the review by A Reader' }).click()
+      await expect(reason).toHaveAccessibleDescription('Please say why in at most 300 characters')
+      await expect(reason).toHaveValue(given.padEnd(301, '!'))
+      await reason.fill(given)
       await queued.getByRole('button', { name: 'Hide the review by A Reader' }).click()
       await expect(page.getByText('The review is hidden.')).toBeVisible()
 

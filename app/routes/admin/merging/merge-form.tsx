@@ -1,6 +1,7 @@
 import type { MergePreview, Moving } from '#domain/merging/rules.ts'
 import * as texts from '#texts/merging.ts'
 import { inFull } from '#texts/numbers.ts'
+import type { RefusedForm } from '../../../ui/form/use-refused.ts'
 import { titlePath } from '../../../ui/paths.ts'
 import { Table } from '../table/table.tsx'
 import { FromInto, MergeFrame } from './merge-frame.tsx'
@@ -9,7 +10,7 @@ import { mergePath } from './merge-path.ts'
 const columns = texts.columns.map((name) => ({ name }))
 
 /** What would become of two titles, and the button that merges them. */
-export function MergeForm({ preview, reason }: { preview: MergePreview; reason?: string }) {
+export function MergeForm({ preview, refused }: { preview: MergePreview; refused?: RefusedForm }) {
   const { from, into } = preview
   const names = { from: from.title, into: into.title }
   const paths = {
@@ -19,7 +20,7 @@ export function MergeForm({ preview, reason }: { preview: MergePreview; reason?:
     cancel: titlePath(from),
   }
   return (
-    <MergeFrame names={names} paths={paths} chooseAnother={texts.chooseAnother} reason={reason}>
+    <MergeFrame names={names} paths={paths} chooseAnother={texts.chooseAnother} refused={refused}>
       <p>{texts.becomes(names)}</p>
       <FromInto from={sideOf(from)} into={sideOf(into)} />
       <Table className="merge-table" columns={columns}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import * as texts from '#texts/merging.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
+import type { RefusedForm } from '../../../ui/form/use-refused.ts'
 import { ReasonField } from '../reason-field.tsx'
 
 interface MergeFrameProps {
@@ -16,18 +17,17 @@ interface MergeFrameProps {
     cancel: string
   }
   chooseAnother: string
-  /** What was typed, if it was refused. */
-  reason?: string
+  refused?: RefusedForm
   /** What would become of both. */
   children: ReactNode
 }
 
 /** Asks an admin why, and merges. */
-export function MergeFrame({ names, paths, chooseAnother, reason, children }: MergeFrameProps) {
+export function MergeFrame({ names, paths, chooseAnother, refused, children }: MergeFrameProps) {
   return (
     <Form method="post" action={paths.merge} className="merge-form">
       {children}
-      <ReasonField label={texts.reason} given={reason} />
+      <ReasonField label={texts.reason} refused={refused} />
       <p className="merge-others">
         <a className="text-link" href={paths.swapped}>
           {texts.swap}

@@ -86,7 +86,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
     <Dashboard tab={tabOfKind[title.kind]} counts={counts} heading={heading}>
       <ProblemBanner problem={actionData?.problem} />
       {preview ? (
-        <MergeForm preview={preview} reason={actionData?.typed.reason} />
+        <MergeForm preview={preview} refused={actionData} />
       ) : (
         <ChooseTitle title={title} query={query} others={others} />
       )}

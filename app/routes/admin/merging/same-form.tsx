@@ -1,6 +1,7 @@
 import type { Named } from '#domain/titles/credits/find-named.ts'
 import { type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
 import * as texts from '#texts/merging.ts'
+import type { RefusedForm } from '../../../ui/form/use-refused.ts'
 import { FromInto, MergeFrame } from './merge-frame.tsx'
 import { samePath } from './same-path.ts'
 
@@ -8,12 +9,11 @@ interface SameFormProps {
   kind: CreditKind
   from: Named
   into: Named
-  /** What was typed, if it was refused. */
-  reason?: string
+  refused?: RefusedForm
 }
 
 /** What becomes of two people, characters or companies, and the button that makes them one. */
-export function SameForm({ kind, from, into, reason }: SameFormProps) {
+export function SameForm({ kind, from, into, refused }: SameFormProps) {
   const names = { from: from.name, into: into.name }
   const paths = {
     merge: samePath(kind, from.id, into.id),
@@ -23,7 +23,7 @@ export function SameForm({ kind, from, into, reason }: SameFormProps) {
   }
   const sideOf = (named: Named) => ({ path: creditPath(kind, named), name: named.name, about: texts.creditedIn(named) })
   return (
-    <MergeFrame names={names} paths={paths} chooseAnother={texts.chooseAnotherName} reason={reason}>
+    <MergeFrame names={names} paths={paths} chooseAnother={texts.chooseAnotherName} refused={refused}>
       <FromInto from={sideOf(from)} into={sideOf(into)} />
       <p>{texts.sameMeans({ ...names, titles: from.titles })}</p>
       <p className="quiet">{texts.sameUndo}</p>

@@ -83,7 +83,7 @@ export default function Same({ loaderData, actionData }: Route.ComponentProps) {
     <Dashboard tab="animes" counts={counts} heading={texts.sameHeading(named)}>
       <ProblemBanner problem={actionData?.problem} />
       {other ? (
-        <SameForm kind={kind} from={named} into={other} reason={actionData?.typed.reason} />
+        <SameForm kind={kind} from={named} into={other} refused={actionData} />
       ) : (
         <ChooseNamed kind={kind} named={named} query={query} others={others} merged={merged} />
       )}

@@ -4,6 +4,7 @@ import type { Json } from '#domain/moment-rules.ts'
 import type { Reportable } from '#domain/reports/reportable-rules.ts'
 import type { QueuedReport } from '#domain/reports/rules.ts'
 import { reasonFor } from '#texts/dashboard.ts'
+import { useRefused } from '../../../ui/form/use-refused.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { QueuedReports, reasonIn } from './queued-reports.tsx'
 
@@ -47,6 +48,7 @@ export function QueuedItem(item: QueuedItemProps) {
   const { what, id, page, heading, whom, mark, children } = item
   const { reports, reportCount, newestReport } = item
   const facts = item.facts.filter(Boolean)
+  const refused = useRefused(what, id)
   const decisions = item.decisions.filter((decision) => decision !== false)
   return (
     <li className="queued">
@@ -60,7 +62,7 @@ export function QueuedItem(item: QueuedItemProps) {
         {newestReport && <input type="hidden" name="newest" value={newestReport} />}
         {mark !== undefined && <input type="hidden" name="mark" value={mark} />}
         {decisions.some(({ needsReason }) => needsReason) && (
-          <ReasonField label={reasonFor({ whom })} given={reasonIn(what, reports)} />
+          <ReasonField label={reasonFor({ whom })} given={reasonIn(what, reports)} refused={refused} />
         )}
         {decisions.map(({ name, label, needsReason, isQuiet }) => (
           <button

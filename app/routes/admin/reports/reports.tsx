@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { findEndOfLog } from '#domain/audit/decided-since.ts'
+import { isReasonWrong } from '#domain/audit/reason-rules.ts'
 import { readMoment, toJson } from '#domain/moment-rules.ts'
 import { pathWith, readOption, readPage, unlessFirst } from '#domain/parameter-rules.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -12,10 +13,11 @@ import { show } from '#texts/dashboard.ts'
 import * as texts from '#texts/reports.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { type Services, services } from '#web/context.ts'
-import { readForm } from '#web/form.ts'
+import { readForm, typedInto } from '#web/form.ts'
 import { requireStaff } from '#web/guards.ts'
 import { pathOf } from '#web/origin.ts'
 import { requirePage } from '#web/require-page.ts'
+import { refused } from '../../../router/refused.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
@@ -81,6 +83,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     })
     return answer.done(decision.message)
   } catch (error) {
+    if (isReasonWrong(error)) return refused(context, error, typedInto(form, [decision.of, 'reason']))
     return answer.refused(error)
   }
 }

@@ -4,6 +4,7 @@ import type { Json } from '#domain/moment-rules.ts'
 import { reasonFor } from '#texts/dashboard.ts'
 import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/users.ts'
+import { useRefused } from '../../../ui/form/use-refused.ts'
 import { spoken } from '../../../ui/spoken.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import type { UsersPage } from './users-path.ts'
@@ -16,6 +17,7 @@ interface SuspensionProps {
 /** Suspends somebody, or ends their suspension. */
 export function Suspension({ user, page: { here, seen } }: SuspensionProps) {
   const { id, userName, suspendedAt, suspensionReason } = user
+  const refused = useRefused('user', id)
   if (suspendedAt) {
     return (
       <Form method="post" action={here} className="suspension">
@@ -29,14 +31,14 @@ export function Suspension({ user, page: { here, seen } }: SuspensionProps) {
     )
   }
   return (
-    <details className="suspend">
+    <details className="suspend" open={refused !== undefined}>
       <summary className="button button-quiet button-small">
         {texts.suspendAfterReason({ name: userName, spoken })}
       </summary>
       <Form method="post" action={here} className="suspension">
         <input type="hidden" name="user" value={id} />
         <input type="hidden" name="seen" value={seen} />
-        <ReasonField label={reasonFor({ whom: userName })} />
+        <ReasonField label={reasonFor({ whom: userName })} refused={refused} />
         <button type="submit" className="button button-small">
           {texts.suspend({ name: userName, spoken })}
         </button>

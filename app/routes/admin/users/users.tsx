@@ -5,6 +5,7 @@ import { readText } from '#domain/accounts/rules.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { userFilters } from '#domain/accounts/user-filter-rules.ts'
 import { findEndOfLog } from '#domain/audit/decided-since.ts'
+import { isReasonWrong } from '#domain/audit/reason-rules.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { readOption, readPage } from '#domain/parameter-rules.ts'
 import { type Actor, dutiesOfStaff, may, type UserRole, userRoles } from '#domain/permissions.ts'
@@ -15,11 +16,12 @@ import { hasRole } from '#texts/roles.ts'
 import * as texts from '#texts/users.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
-import { readForm } from '#web/form.ts'
+import { readForm, typedInto } from '#web/form.ts'
 import { requireStaff } from '#web/guards.ts'
 import { pathOf } from '#web/origin.ts'
 import type { Context } from '#web/request-context.ts'
 import { requirePage } from '#web/require-page.ts'
+import { refused } from '../../../router/refused.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
@@ -73,6 +75,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const name = await suspendUser(db, admin, user, readText(form, 'reason'), seen)
     return answer.done(texts.isSuspended({ name }))
   } catch (error) {
+    if (isReasonWrong(error)) return refused(context, error, typedInto(form, ['user', 'reason']))
     return answer.refused(error)
   }
 }
