@@ -45,7 +45,7 @@ export function readMany(form: FormData, scale: ScoreScale): Many {
 function readChangesOfMany(form: FormData, asked: string, scale: ScoreScale): Change[] {
   const taken = takenFromMany.find((one) => one === asked)
   if (taken) {
-    if (form.get('sure') !== 'yes') throw new Refusal('unconfirmed')
+    if (form.get('sure') !== 'yes') throw new Refusal('unconfirmed', {}, { field: 'sure' })
     return [{ do: taken }]
   }
   const field = doneToMany.find((one) => one === asked)

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useActionData } from 'react-router'
 import * as texts from '#texts/change-many.ts'
 import { showToast } from '../../ui/entry/toast.tsx'
+import type { RefusedForm } from '../../ui/form/use-refused.ts'
 import { say } from '../../ui/post/say.ts'
 import { tellPage } from '../../ui/post/tell-page.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
@@ -15,16 +17,17 @@ interface ChangeBarProps extends ListShown {
 
 /**
  * What can be done to the titles that are chosen: one form, with one field of ids or the address of the list. It is loaded when
- * the first box is ticked. Without scripts it stands below the list and sends the boxes that are ticked.
+ * the first box is ticked. Without scripts it stands below the list and sends the boxes that are ticked, to the page itself.
  */
 export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
   const { pagePath, path } = frame
   const { total } = shown
   const { choice, chooseAll, chooseNone, ids } = useChoice(shown)
   const bar = useRef<HTMLFormElement>(null)
-  const [doing, setDoing] = useState<Doing>('standing')
+  const refusal = useActionData<RefusedForm>()
+  const [doing, setDoing] = useState((refusal?.typed.do ?? 'standing') as Doing)
   const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState(refusal?.problem.sentence ?? '')
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,7 +54,7 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
       id="change-many"
       className="change-bar"
       method="post"
-      action="/my-fav-list/changes"
+      action={pagePath}
       aria-label={texts.changeMany}
       onSubmit={send}
       onKeyDown={({ key }) => key === 'Escape' && chooseNone(bar.current)}
@@ -74,13 +77,14 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
         </button>
       </p>
       <label className="without-script">
-        <input type="checkbox" name="all" value={path} /> {texts.chooseAll({ count: total })}
+        <input type="checkbox" name="all" value={path} defaultChecked={Boolean(refusal?.typed.all)} />{' '}
+        {texts.chooseAll({ count: total })}
       </label>
-      <ChangeFields frame={frame} doing={doing} setDoing={setDoing} />
+      <ChangeFields frame={frame} doing={doing} setDoing={setDoing} refusal={refusal} />
       <button type="submit" className="button" aria-disabled={sending || undefined}>
         {sending ? texts.changing : texts.change}
       </button>
-      <p className="field-problem" role="alert">
+      <p id="change-problem" className="field-problem" role="alert">
         {problem}
       </p>
     </form>

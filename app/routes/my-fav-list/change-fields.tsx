@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import * as texts from '#texts/change-many.ts'
+import type { RefusedForm } from '../../ui/form/use-refused.ts'
 import type { ListFrame } from './list-frame.ts'
 
 export type Doing = keyof typeof texts.doings
@@ -8,20 +9,30 @@ interface ChangeFieldsProps {
   frame: ListFrame
   doing: Doing
   setDoing: (doing: Doing) => void
+  /** Of a page without scripts. */
+  refusal: RefusedForm | undefined
 }
 
 /** What is done, and the field that it needs. Without scripts all fields are there, and the one that is needed counts. */
-export function ChangeFields({ frame, doing, setDoing }: ChangeFieldsProps) {
+export function ChangeFields({ frame, doing, setDoing, refusal }: ChangeFieldsProps) {
   const { groupNames, scoring, isDropped } = frame
   const away = isDropped ? 'forget' : 'remove'
   const doings = (Object.keys(texts.doings) as Doing[]).filter((one) => one !== (isDropped ? 'remove' : 'forget'))
   const of = (one: Doing, field: ReactNode) => (
     <span className={doing === one ? 'change-field' : 'change-field without-script'}>{field}</span>
   )
+  const { problem, typed } = refusal ?? {}
+  // A problem of no field is one of the whole form, which begins with what is done.
+  const fieldOf = (name: string) => ({
+    name,
+    ...(problem?.field === name && { 'aria-invalid': true }),
+    ...(problem && (problem.field ?? 'do') === name && { 'aria-describedby': 'change-problem', autoFocus: true }),
+  })
+  const holding = (name: string) => ({ ...fieldOf(name), defaultValue: typed?.[name] })
   return (
     <>
       <select
-        name="do"
+        {...fieldOf('do')}
         aria-label={texts.whatToChange}
         value={doing}
         onChange={({ target }) => setDoing(target.value as Doing)}
@@ -34,7 +45,7 @@ export function ChangeFields({ frame, doing, setDoing }: ChangeFieldsProps) {
       </select>
       {of(
         'standing',
-        <select name="standing" aria-label={texts.doings.standing}>
+        <select {...holding('standing')} aria-label={texts.doings.standing}>
           {Object.entries(groupNames).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
@@ -42,18 +53,28 @@ export function ChangeFields({ frame, doing, setDoing }: ChangeFieldsProps) {
           ))}
         </select>,
       )}
-      {of('score', <ScoreChoice scoring={scoring} />)}
+      {of('score', <ScoreChoice scoring={scoring} field={holding('score')} />)}
       {of(
         'addTags',
-        <input name="addTags" aria-label={texts.doings.addTags} placeholder={texts.tagsHint} maxLength={500} />,
+        <input
+          {...holding('addTags')}
+          aria-label={texts.doings.addTags}
+          placeholder={texts.tagsHint}
+          maxLength={500}
+        />,
       )}
       {of(
         'removeTags',
-        <input name="removeTags" aria-label={texts.doings.removeTags} placeholder={texts.tagsHint} maxLength={500} />,
+        <input
+          {...holding('removeTags')}
+          aria-label={texts.doings.removeTags}
+          placeholder={texts.tagsHint}
+          maxLength={500}
+        />,
       )}
       {of(
         'private',
-        <select name="private" aria-label={texts.doings.private}>
+        <select {...holding('private')} aria-label={texts.doings.private}>
           <option value="yes">{texts.isPrivate}</option>
           <option value="no">{texts.isNotPrivate}</option>
         </select>,
@@ -61,20 +82,25 @@ export function ChangeFields({ frame, doing, setDoing }: ChangeFieldsProps) {
       {of(
         away,
         <label>
-          <input type="checkbox" name="sure" value="yes" required={doing === away} /> {texts.sure}
+          <input type="checkbox" {...fieldOf('sure')} value="yes" required={doing === away && !refusal} /> {texts.sure}
         </label>,
       )}
     </>
   )
 }
 
+interface ScoreChoiceProps {
+  scoring: ListFrame['scoring']
+  field: ComponentProps<'input'> & ComponentProps<'select'>
+}
+
 /** A score on the reader's scale; the empty one takes scores away. */
-function ScoreChoice({ scoring: { most, step, choices } }: { scoring: ListFrame['scoring'] }) {
+function ScoreChoice({ scoring: { most, step, choices }, field }: ScoreChoiceProps) {
   if (!choices) {
-    return <input type="number" name="score" aria-label={texts.doings.score} min={step} max={most} step={step} />
+    return <input type="number" {...field} aria-label={texts.doings.score} min={step} max={most} step={step} />
   }
   return (
-    <select name="score" aria-label={texts.doings.score}>
+    <select {...field} aria-label={texts.doings.score}>
       <option value="">{texts.noScore}</option>
       {choices.map(([value, text]) => (
         <option key={value} value={value}>

@@ -1,6 +1,8 @@
+import { useActionData } from 'react-router'
 import type { TitleCard } from '#domain/titles/rules.ts'
 import { editEntry } from '#texts/cards.ts'
 import * as texts from '#texts/my-list.ts'
+import type { RefusedForm } from '../../ui/form/use-refused.ts'
 import { ownEntryPath } from '../../ui/paths.ts'
 
 /** Opens the entry control of a title on the list. */
@@ -14,9 +16,17 @@ export function EntryLink({ title, className }: { title: TitleCard; className: s
 
 /** Chooses a title on the list. */
 export function RowBox({ title }: { title: TitleCard }) {
+  const wasTicked = useActionData<RefusedForm>()?.typed.id?.split(',').includes(title.id)
   return (
     <label className="entry-box">
-      <input type="checkbox" name="id" value={title.id} form="change-many" autoComplete="off" />
+      <input
+        type="checkbox"
+        name="id"
+        value={title.id}
+        form="change-many"
+        autoComplete="off"
+        defaultChecked={wasTicked}
+      />
       <span className="spoken">{texts.choose(title)}</span>
     </label>
   )

@@ -1,8 +1,15 @@
+import { doneToMany } from '#domain/journal/read-many-rules.ts'
 import { pathWith } from '#domain/parameter-rules.ts'
 import { isKind, kinds } from '#domain/titles/rules.ts'
+import { manyChanged } from '#texts/change-many.ts'
 import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/my-list.ts'
 import { myLists } from '#texts/shelves.ts'
+import { redirectWithNotice } from '#web/flash.ts'
+import { readForm, typedInto } from '#web/form.ts'
+import { requireUser } from '#web/guards.ts'
+import { pathOf } from '#web/origin.ts'
+import { refused } from '../../router/refused.ts'
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
@@ -11,6 +18,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { myListPaths } from '../../ui/paths.ts'
 import type { SignedIn } from '../../ui/shell/signed-in.ts'
 import type { Route } from './+types/my-fav-list'
+import { changeAsked } from './change-asked.ts'
 import { ListBody } from './list-body.tsx'
 import { ListTools } from './list-tools.tsx'
 import { loadList } from './load-list.ts'
@@ -18,6 +26,20 @@ import { Tabs } from './tabs.tsx'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadList(context, url)
+}
+
+const changeFields = ['do', ...doneToMany, 'sure', 'all']
+
+/** Without scripts, changes many titles at once. A form that is refused is shown again as it was, with its boxes ticked. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const reader = requireUser(context, url)
+  const form = await readForm(request)
+  try {
+    const { changed } = await changeAsked(context, reader, form)
+    return redirectWithNotice(context, pathOf(url), manyChanged({ changed }))
+  } catch (error) {
+    return refused(context, error, { ...typedInto(form, changeFields), id: form.getAll('id').join() })
+  }
 }
 
 /** Nothing but the tabs is shown then. */

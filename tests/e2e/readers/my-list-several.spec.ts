@@ -167,3 +167,40 @@ test('when all are chosen the focus stays in the bar; when rows leave the list w
   await expect(page.locator('.entry-title')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a change of several titles that is refused keeps what was ticked and typed', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const user = await aReader(site.db, context, site.address)
+    for (const title of ['First', 'Second', 'Third']) {
+      const { id } = await aTitle(site.db, { title: `${title} of ${user}` })
+      await anEntry(site.db, { user_id: user, title_id: id })
+    }
+    await page.goto('/my-fav-list?tab=anime&sort=title')
+    const change = page.getByRole('button', { name: 'Change', exact: true })
+    const box = (title: string) => page.getByRole('checkbox', { name: `Choose ${title} of ${user}` })
+    const sure = page.getByRole('checkbox', { name: 'Yes, remove them' })
+    await box('First').check()
+    await box('Third').check()
+    await page.getByRole('textbox', { name: 'Add tags' }).fill('slow')
+    await page.getByLabel('What to change').selectOption('Remove from list')
+
+    await change.click()
+    await expect(sure).toBeFocused()
+    await expect(sure).toHaveAccessibleDescription('Please tick the box that says that you are sure')
+    await expect(page.getByLabel('What to change')).toHaveValue('remove')
+    await expect(page.getByRole('textbox', { name: 'Add tags' })).toHaveValue('slow')
+    await expect(box('Second')).not.toBeChecked()
+    for (const title of ['First', 'Third']) await expect(box(title)).toBeChecked()
+
+    await sure.check()
+    await change.click()
+    await expect(page.locator('.entry-title')).toHaveText([`Second of ${user}`])
+    await expect(page).toHaveURL('/my-fav-list?tab=anime&sort=title')
+  })
+})
