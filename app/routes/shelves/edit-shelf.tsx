@@ -1,8 +1,11 @@
+import { readText } from '#domain/accounts/rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { editShelf } from '#domain/shelves/edit-shelf.ts'
+import { noteTitle } from '#domain/shelves/note-title.ts'
 import { findOwnShelf, findUnshelved } from '#domain/shelves/own-queries.ts'
 import { findShelfPage } from '#domain/shelves/queries.ts'
-import { readShelf, shelfFields } from '#domain/shelves/rules.ts'
+import { readShelf, readShelfNote, shelfFields } from '#domain/shelves/rules.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { searchTitles } from '#domain/titles/search/search-titles.ts'
 import * as texts from '#texts/shelves.ts'
@@ -10,6 +13,8 @@ import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { requireUser } from '#web/guards.ts'
+import { readOrigin } from '#web/origin.ts'
+import type { Context } from '#web/request-context.ts'
 import { requirePage } from '#web/require-page.ts'
 import { notFound } from '../../router/not-found.ts'
 import { refused } from '../../router/refused.ts'
@@ -38,19 +43,32 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { shelf, found, unshelved, q, searched: searched?.rows ?? null, link }
 }
 
-/** Saves the list's name, description and visibility. */
+/** Saves the list's name, description and visibility; without scripts, also the note of a title. */
 export async function action({ context, request, params: { id }, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
   const { db } = context.get(services)
   if (!(await findOwnShelf(db, reader, id))) throw notFound()
+  const form = await readForm(request)
+  if (readText(form, 'do') === 'note') return saveNote(context, reader, id, form)
   const typed = typedInto(
-    await readForm(request),
+    form,
     shelfFields.flatMap((field) => [field, `was-${field}`]),
   )
   const was = Object.fromEntries(shelfFields.map((field) => [field, typed[`was-${field}`]]))
   try {
     await editShelf(db, reader, id, readShelf(typed), was)
     return redirectWithNotice(context, editShelfPath(id), texts.isSaved)
+  } catch (error) {
+    return refused(context, error, typed)
+  }
+}
+
+async function saveNote(context: Context, reader: Actor, shelfId: string, form: FormData) {
+  const typed = typedInto(form, ['title', 'note', 'back'])
+  const { title = '', note = '', back } = typed
+  try {
+    await noteTitle(context.get(services).db, reader, { shelfId, titleId: title, note: readShelfNote(note) })
+    return redirectWithNotice(context, readOrigin(back ?? '') ?? editShelfPath(shelfId), texts.noteSaved)
   } catch (error) {
     return refused(context, error, typed)
   }
@@ -66,6 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function EditShelf({ loaderData, actionData }: Route.ComponentProps) {
   const { shelf, found, unshelved, q, searched, link } = loaderData
   const pagePath = editShelfPath(shelf.id, { page: found.page, q })
+  const refusal = actionData?.typed.title === undefined ? actionData : undefined
   return (
     <div className="page shelf-edit">
       <header>
@@ -78,13 +97,13 @@ export default function EditShelf({ loaderData, actionData }: Route.ComponentPro
         <p className="quiet">{`${texts.titles({ count: shelf.titles })}\u00a0· ${texts.visibilities[shelf.visibility]}`}</p>
         {shelf.hiddenReason && <p className="notice">{texts.hiddenByAdmin({ reason: shelf.hiddenReason })}</p>}
       </header>
-      <details className="shelf-details" open={actionData !== undefined}>
+      <details className="shelf-details" open={refusal !== undefined}>
         <summary>{texts.details}</summary>
         <ShelfForm
           key={`${shelf.name} ${shelf.visibility}`}
           shelf={shelf}
-          found={actionData?.problem}
-          typed={actionData?.typed}
+          found={refusal?.problem}
+          typed={refusal?.typed}
           submit={texts.save}
           waiting={texts.saving}
         />

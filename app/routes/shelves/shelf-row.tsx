@@ -5,6 +5,7 @@ import { privateTitle } from '#texts/public-profile.ts'
 import * as texts from '#texts/shelves.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
+import { useRefused } from '../../ui/form/use-refused.ts'
 import { titlePath } from '../../ui/paths.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import { changeShelfPath } from './shelf-paths.ts'
@@ -22,6 +23,7 @@ interface ShelfRowProps {
 /** One title of a list that is edited: its place, its note, and what can be done with it. */
 export function ShelfRow({ row: { title, note, isPrivate }, place, total, shelfId, pagePath }: ShelfRowProps) {
   const { submit, said, problem } = useShelfPost(shelfId)
+  const refused = useRefused('title', title.id)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (field.current) field.current.value = String(place)
@@ -45,11 +47,20 @@ export function ShelfRow({ row: { title, note, isPrivate }, place, total, shelfI
         {isPrivate && <p className="quiet">{privateTitle}</p>}
         {note && <p className="shelf-note">{note}</p>}
       </div>
-      <details className="shelf-tools">
+      <details className="shelf-tools" open={refused !== undefined}>
         <summary>{texts.noteAndPlace({ title: title.title, spoken })}</summary>
-        <form {...form} className="form">
+        {/* Without scripts the page itself answers: it can show a note again that is too long. */}
+        <form {...form} action={pagePath} className="form">
           {hidden}
-          <TextArea label={texts.note} name="note" rows={2} limit={longestShelfNote} defaultValue={note} key={note} />
+          <TextArea
+            label={texts.note}
+            name="note"
+            rows={2}
+            limit={longestShelfNote}
+            defaultValue={refused?.typed.note ?? note}
+            problem={refused?.problem}
+            key={note}
+          />
           <button type="submit" className="button button-quiet" name="do" value="note">
             {texts.saveNote}
           </button>

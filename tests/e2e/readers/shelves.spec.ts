@@ -256,6 +256,27 @@ async function expectOrder(page: Page, titles: string[]) {
   await expect(links).toHaveText(titles)
 }
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a note that is too long is shown again, and what is wrong with it', async ({ page, context, site }) => {
+    const { shelf, titles } = await aList(site.db, context, site.address)
+    await page.goto(`/lists/${shelf}/edit`)
+    const row = page.getByRole('listitem').filter({ hasText: titles[1] })
+    await row.locator('summary').click()
+    const note = row.getByRole('textbox', { name: 'Note' })
+    await note.fill('x'.repeat(1_001))
+    await row.getByRole('button', { name: 'Save note' }).click()
+
+    await expect(note).toBeFocused()
+    await expect(note).toHaveValue('x'.repeat(1_001))
+    await expect(note).toHaveAccessibleDescription(/A note should be at most 1,000 characters/)
+    await note.fill('Moss')
+    await row.getByRole('button', { name: 'Save note' }).click()
+    await expect(row.locator('.shelf-note')).toHaveText('Moss')
+  })
+})
+
 let lists = 0
 
 /** A signed-in reader with a list of three titles. */
