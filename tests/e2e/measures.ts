@@ -38,6 +38,26 @@ export function cutRings(page: Page): Promise<string[]> {
   })
 }
 
+/** Presses Tab so many times. @returns what had the focus then and was not seen, because something else was over it */
+export async function hiddenFocuses(page: Page, presses: number): Promise<string[]> {
+  const hidden: string[] = []
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const each = document.activeElement
+      if (!each || each === document.body) return ''
+      const { left, top, width, height } = each.getBoundingClientRect()
+      const seen = [0.1, 0.5, 0.9].some((part) => {
+        const over = document.elementFromPoint(left + width / 2, top + height * part)
+        return over && (each.contains(over) || over.parentElement?.contains(each))
+      })
+      return seen ? '' : each.outerHTML.slice(0, 120)
+    })
+    if (found) hidden.push(found)
+  }
+  return hidden
+}
+
 /** In how many lines a text stands. */
 export function linesOf(text: Locator): Promise<number> {
   return text.evaluate((each) => {

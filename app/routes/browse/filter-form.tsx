@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { Form } from 'react-router'
 import type { Counted } from '#domain/titles/query/found-titles.ts'
 import * as texts from '#texts/browse.ts'
@@ -54,11 +54,20 @@ function MoreFilters({ groups }: Pick<Frame, 'groups'>) {
 }
 
 /** How the panel around it is closed. */
-export const closing = { onClick: closeBeside, onKeyDown: closeByEscape }
+export const closing = { onClick: closeBeside, onKeyDown: closeByEscape, onBlur: closeByLeaving }
 
 /** On a phone, what is beside the sheet belongs to no part of it. */
 function closeBeside({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) {
-  if (target === currentTarget && matchMedia('(max-width: 767.98px)').matches) currentTarget.open = false
+  if (target === currentTarget && isSheet()) currentTarget.open = false
+}
+
+/** What the focus goes to would be under the sheet. */
+function closeByLeaving({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget) && isSheet()) currentTarget.open = false
+}
+
+function isSheet(): boolean {
+  return matchMedia('(max-width: 767.98px)').matches
 }
 
 function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {

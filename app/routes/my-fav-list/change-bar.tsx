@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import * as texts from '#texts/change-many.ts'
 import { showToast } from '../../ui/entry/toast.tsx'
@@ -28,6 +28,8 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
   const [doing, setDoing] = useState((refusal?.typed.do ?? 'standing') as Doing)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState(refusal?.problem.sentence ?? '')
+
+  useRoomFor(bar, choice.count > 0)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -89,4 +91,20 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
       </p>
     </form>
   )
+}
+
+/** Keeps what has the focus from being under the bar: browsers scroll it into view above. */
+function useRoomFor(bar: RefObject<HTMLElement | null>, isShown: boolean) {
+  useEffect(() => {
+    if (!isShown || !bar.current) return
+    const { style } = document.documentElement
+    const watcher = new ResizeObserver(([entry]) => {
+      style.scrollPaddingBottom = `${entry?.target.getBoundingClientRect().height}px`
+    })
+    watcher.observe(bar.current)
+    return () => {
+      watcher.disconnect()
+      style.scrollPaddingBottom = ''
+    }
+  }, [bar, isShown])
 }

@@ -9,7 +9,7 @@ import { signedIn } from '#tests/support/uploading.ts'
 import { cookieOf } from '../a-reader.ts'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../accounts-site.ts'
-import { gapsBetween } from '../measures.ts'
+import { gapsBetween, hiddenFocuses } from '../measures.ts'
 import { sidewaysScroll } from '../site.ts'
 
 const longName = 'An Uncommonly Long Name '.repeat(10).trim()
@@ -125,6 +125,19 @@ test.describe('on a phone', () => {
     await sheet.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(page.locator('.filters-panel > summary')).toBeFocused()
+  })
+
+  test('with the keyboard no filter is passed unseen, and the sheet closes when the focus leaves it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto('/browse-animes')
+    await page.locator('.filters-panel > summary').press('Enter')
+    expect(await hiddenFocuses(page, 40)).toEqual([])
+
+    await page.getByRole('button', { name: /^Show \d+ titles/ }).press('Tab')
+    await expect(page.getByRole('checkbox', { name: 'Finished' })).toBeHidden()
+    expect(await page.evaluate(() => document.activeElement?.closest('.filters-panel') ?? null)).toBeNull()
   })
 })
 

@@ -3,6 +3,7 @@ import { aReader } from '../a-reader.ts'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../accounts-site.ts'
 import { holdAnswers } from '../hold-answers.ts'
+import { hiddenFocuses } from '../measures.ts'
 import { rowOf } from './rows-and-counters.ts'
 
 test('progress and score change where they stand, each by one request; several titles are chosen, changed at once and taken back', async ({
@@ -166,6 +167,21 @@ test('when all are chosen the focus stays in the bar; when rows leave the list w
   await change.press('Enter')
   await expect(page.locator('.entry-title')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('nothing that has the focus is under the bar for several titles', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  for (let number = 1; number <= 6; number++) await anEntry(site.db, { user_id: user })
+  for (const [width, height] of [
+    [1280, 400],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/my-fav-list')
+    await page.getByRole('checkbox').first().press('Space')
+    await expect(page.getByText('1 chosen')).toBeVisible()
+    expect(await hiddenFocuses(page, 25), `${width} px`).toEqual([])
+  }
 })
 
 test.describe('without scripts', () => {
