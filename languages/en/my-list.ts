@@ -22,6 +22,8 @@ export const view = 'View'
 export const views = { rows: 'Rows', wall: 'Wall' }
 export const find: Record<Kind, string> = { anime: 'Search your animes', manga: 'Search your mangas' }
 export const findNow = 'Search'
+/** Said aloud. */
+export const titlesFound = ({ count }: { count: number }) => `${counted(count, 'title', 'titles')} found`
 
 /** §2. */
 export const none: Record<Kind, string> = { anime: 'No animes', manga: 'No mangas' }

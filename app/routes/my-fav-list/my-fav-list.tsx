@@ -76,6 +76,10 @@ export default function MyList({ loaderData: { userId, frame, found } }: Route.C
       </div>
       <Tabs label={texts.parts} parts={frame.tabs} />
       {found && !frame.isBare && <ListTools frame={frame} />}
+      {/* Where the list is searched as the reader types. */}
+      <p className="spoken" role="status">
+        {found && frame.text && texts.titlesFound({ count: found.total })}
+      </p>
       {found?.dropped.map((dropped) => (
         <UndoDrop key={dropped.id} dropped={dropped} pagePath={pagePath} />
       ))}

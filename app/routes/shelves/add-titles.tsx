@@ -3,6 +3,7 @@ import type { OwnShelf } from '#domain/shelves/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
 import { queryLength } from '#domain/titles/search/rules.ts'
 import { kindNames } from '#texts/kinds.ts'
+import { suggestionsFound } from '#texts/shell.ts'
 import * as texts from '#texts/shelves.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { titlePath } from '../../ui/paths.ts'
@@ -45,6 +46,9 @@ export function AddTitles({ shelf, q, searched, pagePath }: AddTitlesProps) {
       </form>
       <p role="status" className="quiet">
         {said}
+      </p>
+      <p role="status" className="spoken">
+        {typed !== q && titles && titles.length > 0 && suggestionsFound({ count: titles.length })}
       </p>
       <p className="field-problem" role="alert">
         {problem}

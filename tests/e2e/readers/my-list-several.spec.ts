@@ -48,6 +48,7 @@ test('progress and score change where they stand, each by one request; several t
 
   await page.getByRole('searchbox', { name: 'Search your animes' }).pressSequentially('volume 3')
   await expect(page.locator('.entry-title')).toHaveText([`Volume 3 of ${user}`])
+  await expect(page.getByRole('status').getByText('1 title found')).toBeAttached()
   await expect(page).toHaveURL(/q=volume\+3/)
 })
 

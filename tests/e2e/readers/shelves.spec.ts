@@ -139,6 +139,7 @@ test('a title is found while it is typed and added; its note is saved; the scree
   await page.goto(`/lists/${shelf}/edit`)
 
   await page.getByRole('searchbox', { name: 'Title' }).fill(`Wanted by ${user}`)
+  await expect(page.getByRole('status').getByText('1 suggestion')).toBeAttached()
   await page.getByRole('button', { name: `Add ${title}` }).click()
   await expect(page.getByText(`${title} is on A List now.`)).toBeVisible()
   await expectOrder(page, [...titles, title])
