@@ -103,7 +103,7 @@ test('the footer says what the site is', async ({ page }) => {
   await expect(footer).toContainText('2022')
 })
 
-test('with forced colours, covers and icons are still drawn', async ({ page }) => {
+test('with forced colours, covers and icons are still drawn, and what is chosen is seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/')
 
@@ -117,4 +117,8 @@ test('with forced colours, covers and icons are still drawn', async ({ page }) =
     ]
   })
   for (const colour of colours) expect(colour).not.toBe(await background(page))
+
+  await page.goto('/browse-animes?genre=Action')
+  const chosen = page.getByRole('checkbox', { name: /^Action/ }).first()
+  expect(await chosen.evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe(await background(page))
 })
