@@ -39,11 +39,6 @@ export function fromScale(scale: ScoreScale, value: number): number | null {
   return scale === 'ten' ? Math.round(value) : (worths[scale][Math.round(value) - 1] ?? null)
 }
 
-/** Whether this is a value of the scale with this highest value and this distance between two. */
-export function isValueOf({ most, step }: { most: number; step: number }, value: number): boolean {
-  return value >= step && value <= most && isWhole(value / step)
-}
-
 /** 8.7 times 10 is not quite 87. */
 function isWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) < 1e-9

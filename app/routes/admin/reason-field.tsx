@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { longestReason } from '#domain/audit/reason-rules.ts'
 import { FieldProblem, useWrongField } from '../../ui/form/field.tsx'
-import type { RefusedForm } from '../../ui/form/use-refused.ts'
+import type { RefusedForm } from '../../ui/form/use-problem.ts'
 
 interface ReasonFieldProps {
   label: string

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useActionData } from 'react-router'
 import * as texts from '#texts/change-many.ts'
 import { showToast } from '../../ui/entry/toast.tsx'
-import type { RefusedForm } from '../../ui/form/use-refused.ts'
+import type { RefusedForm } from '../../ui/form/use-problem.ts'
 import { say } from '../../ui/post/say.ts'
 import { tellPage } from '../../ui/post/tell-page.ts'
 import { takeFocus } from '../../ui/take-focus.ts'

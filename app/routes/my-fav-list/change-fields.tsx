@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import * as texts from '#texts/change-many.ts'
-import type { RefusedForm } from '../../ui/form/use-refused.ts'
+import type { RefusedForm } from '../../ui/form/use-problem.ts'
 import type { ListFrame } from './list-frame.ts'
 
 export type Doing = keyof typeof texts.doings

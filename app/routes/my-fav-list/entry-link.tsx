@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import type { TitleCard } from '#domain/titles/rules.ts'
 import { editEntry } from '#texts/cards.ts'
 import * as texts from '#texts/my-list.ts'
-import type { RefusedForm } from '../../ui/form/use-refused.ts'
+import type { RefusedForm } from '../../ui/form/use-problem.ts'
 import { ownEntryPath } from '../../ui/paths.ts'
 
 /** Opens the entry control of a title on the list. */

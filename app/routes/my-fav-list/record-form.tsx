@@ -1,5 +1,4 @@
 import { type FormEvent, useId } from 'react'
-import { isValueOf } from '#domain/score-scale-rules.ts'
 import * as texts from '#texts/my-list.ts'
 import type { Asked, OwnShown } from '../../ui/entry/shown-record.ts'
 import { SavedSelect } from '../../ui/lists/saved-select.tsx'
@@ -62,6 +61,12 @@ export function RecordForm({ row: { title, total }, own, frame, problem, ask }: 
       )}
     </form>
   )
+}
+
+function isValueOf({ most, step }: ListFrame['scoring'], value: number): boolean {
+  const steps = value / step
+  // 8.7 divided by 0.1 is not quite 87.
+  return value >= step && value <= most && Math.abs(steps - Math.round(steps)) < 1e-9
 }
 
 /** Where it leads no further it keeps the focus, and a press does nothing. */

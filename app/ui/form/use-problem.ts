@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useActionData } from 'react-router'
 
 export interface FormProblem {
   sentence: string
@@ -39,4 +40,15 @@ function leftOf(found: FormProblem | undefined, edited: string[]): FormProblem |
   const alsoWrong = found.alsoWrong?.filter((name) => !edited.includes(name)) ?? []
   if (found.field && !edited.includes(found.field)) return { ...found, alsoWrong, found }
   return alsoWrong.length > 0 ? { sentence: '', alsoWrong } : undefined
+}
+
+export interface RefusedForm {
+  problem: FormProblem
+  typed: Record<string, string>
+}
+
+/** Why a form was refused, and what was typed: of many forms on a page, the one that sends this value in a field of this name. */
+export function useRefused(name: string, value: string): RefusedForm | undefined {
+  const answer = useActionData<RefusedForm>()
+  return answer?.typed?.[name] === value ? answer : undefined
 }

@@ -1,7 +1,7 @@
 import type { MergePreview, Moving } from '#domain/merging/rules.ts'
 import * as texts from '#texts/merging.ts'
 import { inFull } from '#texts/numbers.ts'
-import type { RefusedForm } from '../../../ui/form/use-refused.ts'
+import type { RefusedForm } from '../../../ui/form/use-problem.ts'
 import { titlePath } from '../../../ui/paths.ts'
 import { Table } from '../table/table.tsx'
 import { FromInto, MergeFrame } from './merge-frame.tsx'

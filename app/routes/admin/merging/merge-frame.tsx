@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import * as texts from '#texts/merging.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
-import type { RefusedForm } from '../../../ui/form/use-refused.ts'
+import type { RefusedForm } from '../../../ui/form/use-problem.ts'
 import { ReasonField } from '../reason-field.tsx'
 
 interface MergeFrameProps {

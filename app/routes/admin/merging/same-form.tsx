@@ -1,7 +1,7 @@
 import type { Named } from '#domain/titles/credits/find-named.ts'
 import { type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
 import * as texts from '#texts/merging.ts'
-import type { RefusedForm } from '../../../ui/form/use-refused.ts'
+import type { RefusedForm } from '../../../ui/form/use-problem.ts'
 import { FromInto, MergeFrame } from './merge-frame.tsx'
 import { samePath } from './same-path.ts'
 

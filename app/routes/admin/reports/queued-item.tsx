@@ -4,7 +4,7 @@ import type { Json } from '#domain/moment-rules.ts'
 import type { Reportable } from '#domain/reports/reportable-rules.ts'
 import type { QueuedReport } from '#domain/reports/rules.ts'
 import { reasonFor } from '#texts/dashboard.ts'
-import { useRefused } from '../../../ui/form/use-refused.ts'
+import { useRefused } from '../../../ui/form/use-problem.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { QueuedReports, reasonIn } from './queued-reports.tsx'
 
