@@ -89,7 +89,7 @@ test('what somebody does by their role is not done once the role was taken while
     [lockAuthor, () => suspendUser(db, actor, author, 'Spam')],
     [lockReview, () => hideReview(db, actor, reviewId, 'Spam')],
   ] as const) {
-    const late = afterWaiting(db, async (tx) => [await lock(tx), await take(tx)], act)
+    const late = afterWaiting<unknown>(db, async (tx) => [await lock(tx), await take(tx)], act)
     await expect(late).rejects.toMatchObject({ code: 'not-allowed' })
     await give()
     await act()
