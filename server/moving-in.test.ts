@@ -1,6 +1,7 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { changeRecords } from '#domain/journal/change-records.ts'
+import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import { workOnListImports } from '#domain/transfer/moving-in/work-on-list-imports.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
@@ -67,6 +68,31 @@ test('a list comes with the form, is looked at, brought in and taken back', asyn
   expect((await get('/moving-in/1?show=changed-since')).text).toContain('Title 3')
   expect((await listed()).filter(({ title_id }) => title_id !== '3')).toEqual(before)
   expect((await send('/moving-in/1', { do: 'undo' })).status).toBe(409)
+})
+
+test('what differs is said in the words of the site: scores on the reader’s scale, dates as elsewhere', async () => {
+  const { db, send, get, work } = await aSite()
+  await changeRecords(db, asReader('reader'), {
+    titleIds: ['2'],
+    changes: [
+      { do: 'score', score: 3 },
+      { do: 'stand', standing: 'dropped' },
+      { do: 'dates', dates: { droppedOn: '2024-05-31' } },
+    ],
+  })
+  await send('/moving-in', aList(rows))
+  await work()
+  const preview = async (scale: ScoreScale) => {
+    await db.updateTable('users').set({ score_scale: scale }).where('id', '=', 'reader').execute()
+    return (await get('/moving-in/1?show=different')).text
+  }
+
+  const onStars = await preview('stars')
+  expect(onStars).toContain('score 5 stars')
+  expect(onStars).toContain('<th scope="row">Score</th><td>2 stars</td><td>5 stars</td>')
+  expect(onStars).toContain('<th scope="row">Dropped</th><td>31/05/2024</td><td>–</td>')
+  expect(await preview('ten')).toMatch(/score 9<.*<td>3<\/td><td>9<\/td>/)
+  expect(await preview('hundred')).toMatch(/score 90<.*<td>30<\/td><td>90<\/td>/)
 })
 
 test('a row that may be several titles asks which, and its buttons decide for it', async () => {

@@ -12,5 +12,5 @@ test.each([
   ['manga', 2, 'Completed\u00a0· reread twice\u00a0· score 9.5'],
   ['manga', 1_200, 'Completed\u00a0· reread 1,200 times\u00a0· score 9.5'],
 ] as const)('how often it was watched or read again is said of a row: %s, %s', (kind, repeats, said) => {
-  expect(says({ kind, standing: 'completed', progress: 0, total: null, repeats, score: 9.5 })).toBe(said)
+  expect(says({ kind, standing: 'completed', progress: 0, total: null, repeats, score: '9.5' })).toBe(said)
 })

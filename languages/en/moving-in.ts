@@ -2,9 +2,10 @@ import type { Standing } from '#domain/standing-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import type { ListImportState, Policy, RowChoice } from '#domain/transfer/moving-in/rules.ts'
 import type { RowState } from '#domain/transfer/moving-in/shown-rules.ts'
-import { formatMoment } from './dates.ts'
+import { formatMoment, formatPartialDate } from './dates.ts'
+import { dateNames } from './entry.ts'
 import { progressOf } from './my-list.ts'
-import { counted, inFull, numbered, oneDecimal } from './numbers.ts'
+import { counted, inFull, numbered } from './numbers.ts'
 import { standingsOf } from './standings.ts'
 
 /** Bringing a list along from another site. */
@@ -172,7 +173,8 @@ interface Says {
   progress: number | null
   total: number | null
   repeats: number | null
-  score: number | null
+  /** On the reader's scale, in words. */
+  score: string | null
 }
 /** What the file says of its title, in a line. */
 export function says({ kind, standing, progress, total, repeats, score }: Says): string {
@@ -180,7 +182,7 @@ export function says({ kind, standing, progress, total, repeats, score }: Says):
     kind && standing && standingsOf[kind][standing],
     progress !== null && progress > 0 && progressOf({ progress, total }),
     kind && repeats !== null && repeats > 0 && `${again[kind]} ${timesOf(repeats)}`,
-    score !== null && `score ${oneDecimal(score)}`,
+    score !== null && `score ${score}`,
   ]
   return parts.filter(Boolean).join('\u00a0· ')
 }
@@ -205,8 +207,7 @@ const fieldNames: Record<Kind, Record<string, string>> = {
 const sharedFields: Record<string, string> = {
   standing: 'Status',
   volumes: 'Volumes',
-  startedOn: 'Started',
-  finishedOn: 'Finished',
+  ...dateNames,
   score: 'Score',
   notes: 'Notes',
   tags: 'Tags',
@@ -215,11 +216,12 @@ const sharedFields: Record<string, string> = {
 export const fieldName = ({ field, kind }: { field: string; kind: Kind }) =>
   fieldNames[kind][field] ?? sharedFields[field] ?? field
 const longest = 300
-/** What a field holds. */
+/** What a field holds; a score on the reader's scale. */
 export function inWords({ field, value, kind }: { field: string; value: unknown; kind: Kind }): string {
   if (field === 'standing')
     return value === null ? 'Not on your list' : (standingsOf[kind][value as Standing] ?? String(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Object.hasOwn(dateNames, field)) return formatPartialDate(String(value ?? '')) || '–'
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   if (text === '') return '–'
   return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text

@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requirePage(url, page.page, rowsPath(found.id, show, options, page.page))
   const told = await findToldParts(context.get(services).db, reader, found.id, mostTold)
   const parts = told.map(({ problem, ...part }) => ({ ...part, problem: sentenceOf(problem) }))
-  return { found, show, options, rows: { ...page, rows: rows.map(rowInWords) }, parts }
+  return { found, show, options, rows: { ...page, rows: rows.map((row) => rowInWords(row, reader.scoreScale)) }, parts }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

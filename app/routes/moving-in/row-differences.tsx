@@ -2,10 +2,10 @@ import * as texts from '#texts/moving-in.ts'
 import type { RowInWords } from './row-in-words.ts'
 
 /** What a reader keeps of a title, and what the file says instead, field by field. */
-export function RowDifferences({ row: { kind, sort, differences, name } }: { row: RowInWords }) {
-  if (sort !== 'different' || !kind) return null
+export function RowDifferences({ row: { sort, differences, name: title } }: { row: RowInWords }) {
+  if (sort !== 'different') return null
   return (
-    <table className="moving-in-differences" aria-label={name}>
+    <table className="moving-in-differences" aria-label={title}>
       <thead>
         <tr>
           <th scope="col">{texts.field}</th>
@@ -14,11 +14,11 @@ export function RowDifferences({ row: { kind, sort, differences, name } }: { row
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ field, mine, theirs }) => (
+        {differences.map(({ field, name, mine, theirs }) => (
           <tr key={field}>
-            <th scope="row">{texts.fieldName({ field, kind })}</th>
-            <td>{texts.inWords({ field, value: mine, kind })}</td>
-            <td>{texts.inWords({ field, value: theirs, kind })}</td>
+            <th scope="row">{name}</th>
+            <td>{mine}</td>
+            <td>{theirs}</td>
           </tr>
         ))}
       </tbody>
