@@ -11,9 +11,18 @@ import { isWaiting } from './waiting.ts'
 /** Rows that are looked up together. */
 const batchSize = 200
 
-/** True for rows `w` that were last tried before the latest import that changed the catalogue ended. */
-export const isDue: RawBuilder<unknown> = sql`${isWaiting} and w.tried_at < (
-  select max(ended_at) from imports where added + changed > 0)`
+/** When an action that gives the catalogue a title was logged last. */
+const latest = (action: 'title-added' | 'title-restored') =>
+  sql`(select acted_at from admin_actions where action = ${sql.lit(action)} order by id desc limit 1)`
+
+/**
+ * True for rows `w` that were last tried before the catalogue grew: by an import, or by a title that an admin has added or restored. Those come
+ * one by one, so for them no row is tried within ten minutes of the time before; and they are logged a little before they are there.
+ */
+export const isDue: RawBuilder<unknown> = sql`${isWaiting} and w.tried_at < greatest(
+  (select max(ended_at) from imports where added + changed > 0),
+  (select max(least(acted_at + interval '1 minute', now() - interval '10 minutes'))
+    from (${latest('title-added')} union all ${latest('title-restored')}) by_hand))`
 
 type Waiting = Omit<FoundWaiting, 'titleId' | 'by'> & { userId: string; triedAt: string }
 

@@ -21,11 +21,15 @@ import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { codeOf } from '#tests/support/refusal-of.ts'
+import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
 import { afterWaiting, waitingForLocks } from '#tests/support/waiting-for-locks.ts'
+import { deleteTitle } from '../../deletion/delete-title.ts'
+import { restoreTitle } from '../../deletion/restore-title.ts'
 import { recordCommandImport } from '../../imports/record-command-import.ts'
 import { changeRecords } from '../../journal/change-records.ts'
 import { lockUser } from '../../lock-users.ts'
 import { mergeTitles } from '../../merging/merge-titles.ts'
+import { addTitle } from '../../titles/add-title.ts'
 import { bringIn, haveWait } from './bring-in.ts'
 import { startListImport } from './decide.ts'
 import { findRemovedRows } from './find-waiting-page.ts'
@@ -314,4 +318,34 @@ test('a row that waits is brought in after an import of the catalogue, unless it
   expect((await keptBy(db, joao.id)).entries[0]).toMatchObject({ row: { status: 'unwatched' } })
   expect(await namesOfWaiting(db, mari.id)).toEqual(['Title 2'])
   expect(await countersOf(db)).toMatchObject([{ watched: 1 }])
+})
+
+test('a row that waits is brought in within ten minutes of the time when an admin adds its title, or restores it', async () => {
+  const db = await freshDatabase()
+  await aUser(db, { id: 'admin', role: 'admin' })
+  const { id: userId } = await aUser(db)
+  const admin = asAdmin('admin')
+  const { id: deleted } = await aTitle(db, { title: 'Deleted' })
+  await deleteTitle(db, admin, deleted)
+  await broughtList(db, userId, [
+    { id: 901, name: 'Mushishi', score: 9 },
+    { id: 902, name: 'Deleted' },
+    { id: 903, name: 'Elsewhere' },
+  ])
+  const tenMinutesLater = () =>
+    sql`update waiting_list_rows set tried_at = tried_at - interval '10 minutes'`.execute(db)
+  await tenMinutesLater()
+  expect(await findListWork(db)).toBeNull()
+
+  await addTitle(db, admin, aTitleForm({ texts: { poster: await anUploadedPicture(db, 'admin') } }))
+  expect(await findListWork(db)).not.toBeNull()
+  await workOnListImports(db, noFiles)
+  expect(await namesOfWaiting(db, userId)).toEqual(['Deleted', 'Elsewhere'])
+  expect((await keptBy(db, userId)).journal).toMatchObject([{ row: { score: 9 } }])
+
+  await restoreTitle(db, admin, deleted)
+  expect(await findListWork(db), 'tried a moment ago').toBeNull()
+  await tenMinutesLater()
+  await workOnListImports(db, noFiles)
+  expect(await namesOfWaiting(db, userId)).toEqual(['Elsewhere'])
 })

@@ -34,7 +34,7 @@ const anything = 1
 /** How long one import is worked on before others are looked at. Milliseconds. */
 const turn = 2_000
 
-/** Whether a list import is to be worked on, or rows wait that an import of the catalogue may have brought titles for. */
+/** Whether a list import is to be worked on, or rows wait for which the catalogue may have titles by now. */
 export async function findListWork(db: Db): Promise<number | null> {
   const { rows } = await sql<{ isAny: boolean }>`-- prepare: find_list_work
     select exists (select from list_imports where ${isOrder})
