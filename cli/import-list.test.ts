@@ -30,6 +30,12 @@ test('an operator brings a list in for a reader, and is told what became of its 
 
   const good = await importList('--user', email, 'good.json')
   expect(good).toEqual({ said: 'rows 3, matched 1, ambiguous 1, waiting 1, refused 0', wrong: '', code: 0 })
+  const entries = [{ status: 'CURRENT', score: 87, media: { idMal: 457, type: 'ANIME' } }]
+  await write('scored.json', { lists: [{ name: 'Watching', entries }] })
+  expect(await importList('--user', email, 'scored.json')).toMatchObject({
+    wrong: 'The file does not say on which scale its scores are. They were read as 1 to 100\n',
+    code: 0,
+  })
   const partly = await importList('--user', email, 'partly.json')
   expect(partly).toMatchObject({ said: 'rows 4, matched 1, ambiguous 1, waiting 1, refused 1', code: 1 })
   expect(partly.wrong).toMatch(/^row 4 \(Odd\): .*gazing\n$/)

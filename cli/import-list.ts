@@ -28,10 +28,11 @@ export async function run(args: string[]): Promise<number> {
   giveWay()
   try {
     await using file = await openFile(request.file)
-    const { tally, rows, parts } = await withDatabase(async (db) => {
+    const { tally, note, rows, parts } = await withDatabase(async (db) => {
       const reader = await actForUser(db, commandLine, request.email)
       return importListNow(db, reader, basename(request.file), file.createReadStream({ autoClose: false }))
     })
+    if (note) process.stderr.write(`${sentenceOf(note)}\n`)
     const said = [
       ...rows.map(({ place, name, problem }) =>
         texts.refusedRow({ place, name: shown(name), reason: sentenceOf(problem) }),

@@ -2217,6 +2217,8 @@ create table list_imports (
   brings_everything boolean not null default false,
   -- Since when a process reads the file; null when none does. If it is still there as the next one begins, the whole site has ended with it.
   read_since timestamptz,
+  -- What is to be known of the file as a whole, such as the scale that its scores were taken to be on, as a stored refusal.
+  note text,
   check ((ended_at is null) = (state in ('reading', 'checked', 'running')))
 );
 create unique index one_list_import_at_a_time on list_imports (user_id) where ended_at is null;

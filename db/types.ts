@@ -338,6 +338,7 @@ export interface ListImports {
   format: string | null;
   id: Generated<number>;
   manga_policy: Generated<string>;
+  note: string | null;
   problem: string | null;
   read_since: Timestamp | null;
   site: string | null;

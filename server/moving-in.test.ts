@@ -95,6 +95,23 @@ test('what differs is said in the words of the site: scores on the reader’s sc
   expect(await preview('hundred')).toMatch(/score 90<.*<td>30<\/td><td>90<\/td>/)
 })
 
+test('the scale that a file’s scores were taken to be on, which it does not say, is told before anything is brought in', async () => {
+  const { send, get, work } = await aSite()
+  const entry = (id: number, score: number) => ({ status: 'COMPLETED', score, media: { idMal: id, type: 'ANIME' } })
+  const lists = [{ name: 'Completed', entries: [entry(1, 87), entry(2, 60)] }]
+  await send('/moving-in', aFile(JSON.stringify({ data: { MediaListCollection: { lists } } })))
+  await work()
+
+  const told = 'The file does not say on which scale its scores are. They were read as 1 to 100'
+  expect((await get('/moving-in/1')).text).toContain(told)
+  await send('/moving-in/1', { do: 'start' })
+  await work()
+  expect((await get('/moving-in/1')).text).toContain(told)
+  await send('/moving-in', aList(rows))
+  await work()
+  expect((await get('/moving-in/2')).text).not.toContain('on which scale')
+})
+
 test('a row that may be several titles asks which, and its buttons decide for it', async () => {
   const { send, get, work, db } = await aSite()
   await aTitle(db, { id: '8', title: 'Twins', released_on: '1999', episodes: 12 })

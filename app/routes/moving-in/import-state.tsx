@@ -11,7 +11,7 @@ import { WhereListsAre } from './where-lists-are.tsx'
 
 /** Where an import is, how far, and how it can be ended or undone. */
 export function ImportState({ found }: { found: AskedImport }) {
-  const { id, state, problem, undoUntil, tally } = found
+  const { id, state, problem, note, undoUntil, tally } = found
   const hasWritten = undoUntil !== null
   const stayed = tally.states['changed-since'] ?? 0
   return (
@@ -22,6 +22,7 @@ export function ImportState({ found }: { found: AskedImport }) {
       {state === 'failed' && (
         <p className="notice">{problem ?? (hasWritten ? texts.notFinished : texts.notReadAtAll)}</p>
       )}
+      {note && <p className="notice">{note}</p>}
       {state === 'cancelled' && <p>{hasWritten ? texts.cancelled : texts.nothingWritten}</p>}
       {state === 'undone' && <p>{texts.isUndone}</p>}
       {state === 'undone' && stayed > 0 && (

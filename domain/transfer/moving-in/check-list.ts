@@ -83,6 +83,7 @@ export async function checkList(
     const { bringsEverything } = await change(db, id, sql`format = ${format.name}, site = ${format.site}`)
     const wanted: readonly string[] = bringsEverything ? sections : ofReaders
     const seen = new Map<string, number>()
+    let note: Told | null = null
     let batch = nothingRead()
     let before = 0
     const flush = async () => {
@@ -99,12 +100,13 @@ export async function checkList(
       if (kept + before + batch.length > room) throw new Refusal('lists-large', { most })
       if (record.what === 'row') addRow(batch, record, seen)
       else if (record.what === 'refused') addRefused(batch, record, wanted)
+      else if (record.what === 'note') note = record.note
       else if (isPart(record) && wanted.includes(record.what)) batch.parts.push(readPart(record))
       if (batch.length >= longestBatch || sizeOf(batch) >= batchSize) await flush()
     }
     await flush()
     await refuseRepeated(db, id)
-    await change(db, id, sql`state = 'checked'`)
+    await change(db, id, sql`state = 'checked', note = ${note && storable(note)}`)
   } catch (error) {
     if (error instanceof Superseded) return
     if (!(error instanceof Refusal) || isStoreAway(error)) throw error

@@ -15,6 +15,8 @@ interface ShownImport {
   state: ListImportState
   /** Why it failed, as far as that is known. */
   problem: Told | null
+  /** What is to be known of its file as a whole. */
+  note: Told | null
   castsRatings: boolean
   bringsReviews: boolean
   /** All of a Kiroku site's file, as an operator ordered. */
@@ -28,15 +30,18 @@ interface ShownImport {
 /** The reader's import with that id; undefined if it is not theirs. */
 export async function findListImport(db: Db, actor: Actor, id: number): Promise<ShownImport | undefined> {
   const { userId } = allow(actor, 'bring in', 'own list')
-  const { rows } = await sql<Omit<ShownImport, 'problem' | 'tally'> & { problem: string | null }>`
-    select id, file_name as "fileName", format, state, problem, casts_ratings as "castsRatings", brings_reviews as "bringsReviews",
+  const { rows } = await sql<
+    Omit<ShownImport, 'problem' | 'note' | 'tally'> & { problem: string | null; note: string | null }
+  >`
+    select id, file_name as "fileName", format, state, problem, note, casts_ratings as "castsRatings", brings_reviews as "bringsReviews",
       brings_everything as "bringsEverything", began_at as "beganAt",
       case when state in ('done', 'cancelled', 'failed') and undo_until > now() then undo_until end as "undoUntil"
     from list_imports where id = ${id} and user_id = ${userId}`.execute(db)
   const [found] = rows
   if (!found) return undefined
-  const { problem, ...rest } = found
-  return { ...rest, problem: problem === null ? null : JSON.parse(problem), tally: await tallyOf(db, id) }
+  const { problem, note, ...rest } = found
+  const told = (stored: string | null): Told | null => (stored === null ? null : JSON.parse(stored))
+  return { ...rest, problem: told(problem), note: told(note), tally: await tallyOf(db, id) }
 }
 
 interface Group {

@@ -1,6 +1,7 @@
 import type { PlainDb } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Told } from '#domain/refusal-rules.ts'
 import { beginListImport } from './begin-list-import.ts'
 import { bringIn } from './bring-in.ts'
 import { checkList } from './check-list.ts'
@@ -13,6 +14,8 @@ const mostTold = 50
 
 interface ImportedNow {
   tally: Tally
+  /** What is to be known of the file as a whole. */
+  note: Told | null
   /** Rows and parts that were refused, or not brought in as a whole: the first few of each. */
   rows: ToldRow[]
   parts: ToldPart[]
@@ -39,5 +42,5 @@ export async function importListNow(
   const ended = await findListImport(db, actor, id)
   if (!ended) throw new Refusal('list-import-moved-on')
   const [rows, parts] = [await findToldRows(db, actor, id, mostTold), await findToldParts(db, actor, id, mostTold)]
-  return { tally: ended.tally, rows, parts }
+  return { tally: ended.tally, note: ended.note, rows, parts }
 }
