@@ -3,7 +3,6 @@ import type { Kind } from '#domain/titles/rules.ts'
 import type { ListImportState, Policy, RowChoice } from '#domain/transfer/moving-in/rules.ts'
 import type { RowState } from '#domain/transfer/moving-in/shown-rules.ts'
 import { formatMoment, formatPartialDate } from './dates.ts'
-import { dateNames } from './entry.ts'
 import { progressOf } from './my-list.ts'
 import { counted, inFull, numbered } from './numbers.ts'
 import { standingsOf } from './standings.ts'
@@ -204,10 +203,11 @@ const fieldNames: Record<Kind, Record<string, string>> = {
   anime: { progress: 'Episodes', repeats: 'Times rewatched' },
   manga: { progress: 'Chapters', repeats: 'Times reread' },
 }
+const dates = { startedOn: 'Started', finishedOn: 'Finished', droppedOn: 'Dropped' }
 const sharedFields: Record<string, string> = {
   standing: 'Status',
   volumes: 'Volumes',
-  ...dateNames,
+  ...dates,
   score: 'Score',
   notes: 'Notes',
   tags: 'Tags',
@@ -221,7 +221,7 @@ export function inWords({ field, value, kind }: { field: string; value: unknown;
   if (field === 'standing')
     return value === null ? 'Not on your list' : (standingsOf[kind][value as Standing] ?? String(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Object.hasOwn(dateNames, field)) return formatPartialDate(String(value ?? '')) || '–'
+  if (Object.hasOwn(dates, field)) return formatPartialDate(String(value ?? '')) || '–'
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   if (text === '') return '–'
   return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
