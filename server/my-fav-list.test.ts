@@ -37,7 +37,7 @@ test('a row has image, title link, years, episodes or chapters, genre, rating ou
   expect(animes).toMatch(
     /aria-label="Status of Mushishi"[^>]*>(<option value="\w+">\w+<\/option>){3}<option value="want-to-watch" selected="">Want to Watch/,
   )
-  for (const part of ['href="/manga/2/reader"', '>A, B<', '9.0 / 10 imported']) {
+  for (const part of ['href="/manga/2/reader"', '>A, B<', '☆\u00a09.0\u00a0/\u00a010']) {
     expect(mangas).toContain(part)
   }
   expect(mangas).not.toContain('Mushishi')

@@ -1,6 +1,5 @@
 import type { Kind, Score } from '#domain/titles/rules.ts'
 import { kindNames } from './kinds.ts'
-import { oneDecimal } from './numbers.ts'
 
 /** Titles on cards and in rows. */
 
@@ -37,12 +36,10 @@ export function scoreOnCard(score: Exclude<Score, { from: 'hidden' }>): string {
   return score ? `${score.from === 'import' ? '☆' : '★'}\u00a0${score.value.toFixed(1)}` : notRated
 }
 
-/** A title's score: one decimal, out of 10, marked if it was imported (§2, decisions). */
-export function scoreInWords(score: Score): string {
-  if (!score) return notRated
-  if (score.from === 'hidden') return hiddenScore
-  const figure = `${oneDecimal(score.value)} / 10`
-  return score.from === 'import' ? `${figure} imported` : figure
+/** In a row of My list: out of 10 (§2, decisions). */
+export function scoreInRow(score: Score): string {
+  if (score?.from === 'hidden') return hiddenScore
+  return score ? `${scoreOnCard(score)}\u00a0/\u00a010` : notRated
 }
 
 export const favourite = 'Favourite'

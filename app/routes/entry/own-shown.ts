@@ -1,11 +1,11 @@
 import { onScale, type ScoreScale } from '#domain/score-scale-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
-import { scoreInWords } from '#texts/cards.ts'
+import { scoreInRow } from '#texts/cards.ts'
 import { offYourList } from '#texts/lists.ts'
 import { standingsOf } from '#texts/standings.ts'
 import { isSaid } from '#web/mark-of.ts'
 import type { OwnShown } from '../../ui/entry/shown-record.ts'
-import { scoreInWords as ownScoreInWords } from './say-change.ts'
+import { scoreInWords } from './say-change.ts'
 
 /** What pages show of a title's record, in words and on the reader's scale. */
 export function ownShown(
@@ -17,8 +17,8 @@ export function ownShown(
     ...{ entry, standing, progress, stars, isPrivate, tags, average },
     standingName: standing ? standingsOf[kind][standing] : offYourList,
     isSaid: standing === null || isSaid(entry?.status ?? null, standing),
-    averageInWords: scoreInWords(average),
-    scoreInWords: score === null ? '' : ownScoreInWords(scale, score),
+    averageInWords: scoreInRow(average),
+    scoreInWords: score === null ? '' : scoreInWords(scale, score),
     score: score === null ? null : onScale(scale, score),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useActionData } from 'react-router'
 import type { TitleCard } from '#domain/titles/rules.ts'
 import { editEntry } from '#texts/cards.ts'
@@ -5,11 +6,19 @@ import * as texts from '#texts/my-list.ts'
 import type { RefusedForm } from '../../ui/form/use-problem.ts'
 import { ownEntryPath } from '../../ui/paths.ts'
 
+interface EntryLinkProps {
+  title: TitleCard
+  className: string
+  /** What it shows beside its dots. */
+  children?: ReactNode
+}
+
 /** Opens the entry control of a title on the list. */
-export function EntryLink({ title, className }: { title: TitleCard; className: string }) {
+export function EntryLink({ title, className, children }: EntryLinkProps) {
   return (
     <a className={className} href={ownEntryPath(title)}>
       <span className="spoken">{editEntry(title)}</span>
+      {children}
     </a>
   )
 }

@@ -4,7 +4,7 @@ import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { useLastEntry } from '../../ui/lists/use-last-entry.ts'
 import { useOwn } from '../../ui/lists/use-own.ts'
 import { entryPath } from '../../ui/paths.ts'
-import { EntryLink, RowBox } from './entry-link.tsx'
+import { RowBox } from './entry-link.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { RecordForm } from './record-form.tsx'
 import type { ShownRow } from './shown-row.ts'
@@ -33,7 +33,13 @@ export function EntryRow({ row, frame, userId, tone }: RowProps) {
           {title.title}
         </a>
         <p className="entry-facts quiet">
-          {[facts, genre].map((said) => said && <span key={said}>{said}</span>)}
+          {facts && <span>{facts}</span>}
+          {own.stars !== null && (
+            <span>
+              <span aria-hidden="true">★ </span>
+              {texts.yours({ stars: own.stars })}
+            </span>
+          )}
           {marks.map(
             (mark) =>
               mark && (
@@ -42,6 +48,8 @@ export function EntryRow({ row, frame, userId, tone }: RowProps) {
                 </span>
               ),
           )}
+          <span>{own.averageInWords}</span>
+          {genre && <span>{genre}</span>}
           {own.tags.map((tag) => (
             <span key={tag} className="entry-tag">
               {tag}
@@ -50,22 +58,12 @@ export function EntryRow({ row, frame, userId, tone }: RowProps) {
           {mergedFrom && <span>{texts.mergedFrom({ title: mergedFrom })}</span>}
         </p>
       </div>
-      <div className="entry-figures">
-        {own.stars !== null && (
-          <p>
-            <span aria-hidden="true">★ </span>
-            {texts.yours({ stars: own.stars })}
-          </p>
-        )}
-        <p className="quiet">{own.averageInWords}</p>
-      </div>
       <RecordForm row={row} own={own} frame={frame} problem={problem} ask={ask} />
       {entry ? (
         <StatusForm key={entry.id} entry={entry} title={title} options={frame.statuses} pagePath={frame.pagePath} />
       ) : (
         <p className="quiet entry-off">{own.standingName}</p>
       )}
-      <EntryLink title={title} className="round-button keep-link" />
     </li>
   )
 }

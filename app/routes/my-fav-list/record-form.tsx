@@ -4,6 +4,7 @@ import type { Asked, OwnShown } from '../../ui/entry/shown-record.ts'
 import { SavedSelect } from '../../ui/lists/saved-select.tsx'
 import { useGiven } from '../../ui/lists/use-given.ts'
 import { changePath } from '../../ui/paths.ts'
+import { EntryLink } from './entry-link.tsx'
 import type { ListFrame } from './list-frame.ts'
 import type { ShownRow } from './shown-row.ts'
 
@@ -43,7 +44,9 @@ export function RecordForm({ row: { title, total }, own, frame, problem, ask }: 
       <button type="submit" hidden tabIndex={-1} aria-label={texts.setScore} />
       <span className="record-steps">
         <Step by={-1} label={texts.oneLess({ title })} isEnd={progress === 0} />
-        <span className="record-progress">{texts.progressOf({ progress, total })}</span>
+        <EntryLink title={title} className="record-entry">
+          <span className="record-progress">{texts.progressOf({ progress, total })}</span>
+        </EntryLink>
         {/* More than there are must be said on the page of the entry. */}
         <Step by={1} label={texts.oneMore({ title })} isEnd={total !== null && progress >= total} />
       </span>

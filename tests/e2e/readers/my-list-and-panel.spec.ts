@@ -111,7 +111,7 @@ test('a hidden average appears with a score of the reader’s own and goes with 
   await expect(row).toContainText('Hidden until you score it')
 
   await score.selectOption('7')
-  await expect(row).toContainText('7.3 / 10 imported')
+  await expect(row).toContainText('☆ 7.3 / 10')
   await score.selectOption('')
   await expect(row).toContainText('Hidden until you score it')
 

@@ -34,8 +34,8 @@ test('with the keyboard alone, the statuses on the way to the chosen one are nei
   const status = rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })
 
   await rowOf(page, 'A Title').getByRole('link', { name: 'A Title', exact: true }).focus()
-  // One less, one more, own score, status.
-  for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab')
+  // One less, the entry, one more, own score, status.
+  for (let stop = 0; stop < 5; stop++) await page.keyboard.press('Tab')
   await expect(status).toBeFocused()
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown')
   await expect(status).toHaveValue('dropped')

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { anEntry, aTitle } from '#tests/support/builders.ts'
+import { aReader } from '../a-reader.ts'
+import { expect, test } from '../accounts-site.ts'
+import { sidewaysScroll } from '../site.ts'
+
+test.use({ hasTouch: true, isMobile: true })
+
+/** A row with a name in one line and its facts in two, on an ordinary phone; and what holds for any row. */
+const widths = [
+  { width: 320, most: 120 },
+  { width: 390, most: 120 },
+  { width: 820, most: 80 },
+  { width: 1280, most: 80 },
+]
+
+test('rows of My list are low, hold all that §2 names, and give a finger room on any screen', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, {
+    ...{ title: 'Mushishi', imported_score: 8.7, episodes: 26, released_on: '2005-10-23', ended_on: '2006-06-19' },
+    genres: ['Adventure', 'Mystery', 'Slice of Life', 'Supernatural'],
+  })
+  const long = await aTitle(site.db, { title: 'Long '.repeat(48).trim(), episodes: 1_024, genres: ['Mystery'] })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'want-to-watch' })
+  await anEntry(site.db, { user_id: user, title_id: long.id, status: 'want-to-watch' })
+  await page.goto('/my-fav-list')
+
+  for (const { width, most } of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    const row = page.locator('.entry').filter({ hasText: 'Mushishi' })
+    expect((await row.boundingBox())?.height, `at ${width}`).toBeLessThan(most)
+    await expect(row).toContainText(/2005–2006\s· 26 episodes.*☆\s8\.7\s\/\s10.*Adventure, Mystery/)
+    expect(await sidewaysScroll(page), `at ${width}`).toBe(0)
+    expect(await amiss(page), `at ${width}`).toEqual([])
+  }
+})
+
+/** Targets of rows that are too small or reach over one another, and statuses that are cut off. */
+function amiss(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const row of document.querySelectorAll('.entry')) {
+      const all = [...row.querySelectorAll<HTMLElement>('a:not(.entry-title), button, select, label')]
+      const boxes = all.map((each) => ({ each, box: each.getBoundingClientRect() })).filter(({ box }) => box.width > 0)
+      for (const { each, box } of boxes) {
+        const name = each.getAttribute('aria-label') ?? each.textContent
+        if (box.width < 44 || box.height < 44) found.push(`${name} is ${box.width} by ${box.height}`)
+        const isOver = boxes.some(({ each: other, box: its }) => {
+          const apart = its.left >= box.right || its.right <= box.left || its.top >= box.bottom || its.bottom <= box.top
+          return other !== each && !apart
+        })
+        if (isOver) found.push(`${name} is over another one`)
+        if (each instanceof HTMLSelectElement && each.scrollWidth > each.clientWidth) found.push(`${name} is cut off`)
+      }
+    }
+    return found
+  })
+}
