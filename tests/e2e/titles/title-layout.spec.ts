@@ -34,6 +34,35 @@ test('the first screen contains picture, cover, facts, score and buttons', async
   }
 })
 
+test('on a wide screen the facts fill the room below the picture', async ({ page, site: { db } }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const title = await aTitle(db, { title: 'A Title', genres: ['Mystery'], episodes: 26, trailer_url: trailer })
+  await page.goto(`/anime/${title.id}`)
+
+  const stage = await page.locator('.stage').boundingBox()
+  const facts = await page.locator('.title-facts').boundingBox()
+
+  expect(facts?.x).toBe(stage?.x)
+  expect((facts?.y ?? 0) - (stage?.y ?? 0) - (stage?.height ?? 0)).toBe(20)
+})
+
+test('on a phone the franchise begins where all else does', async ({ page, site: { db } }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await aTitle(db, { title: 'First' })
+  for (const position of [0, 1]) {
+    const target = await aTitle(db, { title: 'Next' })
+    const row = { title_id: id, position, relation: 'sequel', target_title: 'Next', target_kind: 'anime' } as const
+    await db
+      .insertInto('title_relations')
+      .values({ ...row, target_title_id: target.id })
+      .execute()
+  }
+  await page.goto(`/anime/${id}`)
+
+  const first = await page.locator('.relations li').first().boundingBox()
+  expect(first?.x).toBe((await page.locator('.title-header > .cover').boundingBox())?.x)
+})
+
 test('a title of 240 characters fits every screen', async ({ page, site: { db } }) => {
   const name = 'Unbreakable'.repeat(22).slice(0, 240)
   const title = await aTitle(db, { title: name, title_native: '無'.repeat(240), genres: [name.slice(0, 80)] })
