@@ -39,6 +39,18 @@ test('rows of My list are low, hold all that §2 names, and give a finger room o
   }
 })
 
+test('on a phone the standings begin where all else does', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  await anEntry(site.db, { user_id: user })
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await page.goto('/my-fav-list')
+
+  const search = await page.getByRole('searchbox', { name: 'Search your animes' }).boundingBox()
+  const all = await page.getByRole('link', { name: /^All/ }).boundingBox()
+  expect(all?.x).toBe(search?.x)
+})
+
 /** Targets of rows that are too small or reach over one another, and statuses that are cut off. */
 function amiss(page: Page): Promise<string[]> {
   return page.evaluate(() => {
