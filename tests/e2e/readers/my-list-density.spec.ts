@@ -51,6 +51,22 @@ test('on a phone the standings begin where all else does', async ({ page, contex
   expect(all?.x).toBe(search?.x)
 })
 
+test('why a step was refused takes no room from the dropdown beside it', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  await anEntry(site.db, { user_id: user })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/my-fav-list')
+  await page.route('**/record', (route) => route.abort())
+  const status = page.getByRole('combobox', { name: /^Status of/ })
+  const before = await status.boundingBox()
+
+  await page.getByRole('button', { name: /^One episode more/ }).press('Enter')
+
+  await expect(page.locator('.entry').getByText('The site could not be reached.')).toBeVisible()
+  // But for the gap between them.
+  expect((await status.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) - 8)
+})
+
 /** Targets of rows that are too small or reach over one another, and statuses that are cut off. */
 function amiss(page: Page): Promise<string[]> {
   return page.evaluate(() => {
