@@ -27,7 +27,7 @@ export default defineConfig({
     // Far beyond what any of them takes: a test fails by what it sees, not because the machine is busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // What passes only the second time is named at the end, and is to be mended.
     retry: 1,
   },

@@ -187,5 +187,5 @@ test('credits that could not be read at the start are read later', async () => {
   })
 
   const isNamed = async () => (await ask(address, '/sign-in')).body.includes('https://data.example')
-  await expect.poll(isNamed, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isNamed).toBe(true)
 })

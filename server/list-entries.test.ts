@@ -169,7 +169,7 @@ test("a change shows on the next visitor's item page and list in the order of Mo
   for (const status of ['watched', 'unwatched', 'watched']) await post(`/list-entries/${id}`, { status })
 
   expect(await seen(address)).toEqual(['2', 'Beta'])
-  await expect.poll(() => seen(elsewhere.address), { timeout: 15_000, interval: 20 }).toEqual(['2', 'Beta'])
+  await expect.poll(() => seen(elsewhere.address), { interval: 20 }).toEqual(['2', 'Beta'])
 })
 
 test('cards and title pages show what is on the list; those of visitors do not change', async () => {

@@ -193,5 +193,5 @@ test('a picture of a store that nobody reads gives its connection back', async (
 
   for (let n = 0; n < 20; n++) (await storage.get('userImgs/a.webp'))?.stream.destroy()
 
-  await expect.poll(() => open, { timeout: 15_000 }).toBeLessThan(5)
+  await expect.poll(() => open).toBeLessThan(5)
 })

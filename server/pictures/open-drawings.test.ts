@@ -26,7 +26,8 @@ const picture: YearPicture = {
 }
 
 function someDrawings(bounds: Parameters<typeof openDrawings>[1] = {}) {
-  const drawings = openDrawings(noFiles, bounds)
+  // A busy machine draws for longer.
+  const drawings = openDrawings(noFiles, { time: 240_000, ...bounds })
   onTestFinished(() => drawings.stop())
   return drawings
 }

@@ -210,7 +210,8 @@ test('the process ends with its parent, also after kill -9 in the middle of a pi
 })
 
 function somePictures(bounds: Parameters<typeof openPictures>[0] = {}) {
-  const pictures = openPictures(bounds)
+  // On a busy machine each takes longer.
+  const pictures = openPictures({ time: 240_000, ...bounds })
   onTestFinished(() => pictures.stop())
   return pictures
 }
