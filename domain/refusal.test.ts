@@ -3,6 +3,7 @@ import { aForm } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { readSignUp } from './accounts/read-new-password.ts'
 import { readProfile } from './accounts/rules.ts'
+import { Refusal } from './refusal.ts'
 import { readReview } from './reviews/rules.ts'
 
 test('sign-up says what is wrong with the first invalid field, and names all others', async () => {
@@ -39,4 +40,9 @@ test('the profile and review forms name all invalid fields', async () => {
     field: 'storyScore',
     alsoWrong: ['overallScore', 'review'],
   })
+})
+
+test('a refusal that is told of a field keeps its cause, which is logged', () => {
+  const away = Object.assign(new Refusal('no-default-bucket'), { cause: 'The store is silent' })
+  expect(away.about({ field: 'image' })).toMatchObject({ ...away, field: 'image', cause: 'The store is silent' })
 })

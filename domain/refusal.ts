@@ -38,10 +38,11 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The same refusal of another field, or of more fields. */
+  /** The same refusal, with its cause, of another field or of more fields. */
   about(changed: About): Refusal {
-    const { field, alsoWrong, more, retryAfter } = this
-    return new Refusal(this.code, this.parameters, { field, alsoWrong, more, retryAfter, ...changed })
+    const { field, alsoWrong, more, retryAfter, cause } = this
+    const refusal = new Refusal(this.code, this.parameters, { field, alsoWrong, more, retryAfter, ...changed })
+    return cause === undefined ? refusal : Object.assign(refusal, { cause })
   }
 }
 
