@@ -43,6 +43,7 @@ async function formsOfJournal(db: PlainDb, userId: string): Promise<Form[]> {
     { path: '/list-entries', fields: { title: '/anime/1', back: '/' } },
     { path: '/list-entries/favlist1', fields: { status: 'watching', back: '/' } },
     { path: '/list-entries/favlist2/undo', fields: { back: '/' } },
+    { path: '/my-fav-list', fields: { ...many, do: 'score', score: '6', sure: undefined } },
     { path: '/my-fav-list/changes', fields: { ...many, do: 'standing', standing: 'current', sure: undefined } },
     { path: '/my-fav-list/changes', fields: { ...many, do: 'score', score: '8', sure: undefined } },
     { path: '/my-fav-list/changes', fields: { ...many, do: 'addTags', addTags: 'calm', removeTags: undefined } },
