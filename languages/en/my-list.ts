@@ -47,6 +47,8 @@ export const oneLess = ({ title }: { title: { kind: Kind; title: string } }) =>
 export const oneMore = ({ title }: { title: { kind: Kind; title: string } }) =>
   `One ${title.kind === 'anime' ? 'episode' : 'chapter'} more: ${title.title}`
 export const scoreOf = ({ title }: { title: string }) => `Your score of ${title}`
+/** Where none is given yet. */
+export const score = 'Score'
 export const setScore = 'Set'
 export const yourScore = ({ score }: { score: string }) => `yours ${score}`
 /** Of what a list is filtered by. */

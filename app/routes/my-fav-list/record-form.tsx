@@ -108,7 +108,7 @@ function ScoreField({ title, score, scoring: { most, step, choices }, onScore, p
     <span className="record-score">
       {choices ? (
         <SavedSelect {...field} saved={saved} chosen={given} choose={give} save={onScore}>
-          <option value="">–</option>
+          <option value="">{texts.score}</option>
           {choices.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
@@ -122,7 +122,7 @@ function ScoreField({ title, score, scoring: { most, step, choices }, onScore, p
           min={step}
           max={most}
           step={step}
-          placeholder="–"
+          placeholder={texts.score}
           autoComplete="off"
           value={given}
           onChange={({ target }) => give(target.value)}
