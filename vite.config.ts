@@ -59,7 +59,7 @@ export default defineConfig({
             // is fetched by who sends one, and the list of suggestions by who types; cards, covers, portraits, the dropdown of a
             // list entry and what forms are made of, by pages with one; the rules of the admin's form and of imports, and the
             // words for codes, by the dashboard; those of seasons, reviews, profiles, lists of one's own and the calendar, by
-            // their pages, and so are those of lists from elsewhere. What many of these know of scores, dates and standings is
+            // their pages, and so are those of lists from elsewhere. What many of these know of scores, dates, statuses and standings is
             // a file of its own, without the control of an entry.
             codeSplitting: {
               groups: [
@@ -85,11 +85,11 @@ export default defineConfig({
                 { name: 'text-rules', test: /\/domain\/titles\/text-rules/ },
                 {
                   name: 'standings',
-                  test: /\/(?:domain\/(?:form-rules|refusal|graphemes|partial-date-|day-after-|score-scale-|standing-)|languages\/\w+\/standings)\b/,
+                  test: /\/(?:domain\/(?:form-rules|refusal|graphemes|partial-date-|day-after-|score-scale-|standing-|titles\/statuses-|lists\/rules)|languages\/\w+\/standings)\b/,
                 },
                 {
                   name: 'status-form',
-                  test: /\/(?:app\/ui\/lists\/(?:status-form|saved-select|use-given|use-status|undo-drop|use-last-entry)|domain\/titles\/statuses-|languages\/\w+\/lists)\b/,
+                  test: /\/(?:app\/ui\/lists\/(?:status-form|saved-select|use-given|use-status|undo-drop|use-last-entry)|languages\/\w+\/lists)\b/,
                 },
                 {
                   name: 'reviews',
