@@ -6,6 +6,7 @@ import type { QueuedReport } from '#domain/reports/rules.ts'
 import { reasonFor } from '#texts/dashboard.ts'
 import { useRefused } from '../../../ui/form/use-problem.ts'
 import { ReasonField } from '../reason-field.tsx'
+import type { SeenPage } from '../seen-page.ts'
 import { QueuedReports, reasonIn } from './queued-reports.tsx'
 
 /** A button of what an admin can decide. */
@@ -16,18 +17,10 @@ export interface Decision {
   isQuiet?: boolean
 }
 
-/** A page of a queue, as it was read. */
-export interface QueuePage {
-  /** Its path. */
-  here: string
-  /** How far the log went. */
-  seen: number
-}
-
 interface QueuedItemProps {
   what: Reportable
   id: string
-  page: QueuePage
+  page: SeenPage
   heading: ReactNode
   /** Shown in one line; those that are not so are left out. */
   facts: ReactNode[]

@@ -4,10 +4,11 @@ import * as texts from '#texts/reports.ts'
 import { Folded } from '../../../ui/folded.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
 import { publicShelfPath } from '../../shelves/shelf-paths.ts'
-import { isOpen, QueuedItem, type QueuePage } from './queued-item.tsx'
+import type { SeenPage } from '../seen-page.ts'
+import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden list. Of one that is private now only whose it is. */
-export function QueuedList({ list, page }: { list: Json<QueuedShelf>; page: QueuePage }) {
+export function QueuedList({ list, page }: { list: Json<QueuedShelf>; page: SeenPage }) {
   const { id, owner, shown, titles, handle, hiddenReason, mark } = list
   const { reports, reportCount, newestReport } = list
   const name = shown?.name ?? texts.privateList

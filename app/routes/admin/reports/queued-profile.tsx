@@ -5,10 +5,11 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Folded } from '../../../ui/folded.tsx'
 import { profilePath } from '../../../ui/paths.ts'
 import { spoken } from '../../../ui/spoken.tsx'
-import { isOpen, QueuedItem, type QueuePage } from './queued-item.tsx'
+import type { SeenPage } from '../seen-page.ts'
+import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden profile. */
-export function QueuedProfile({ profile, page }: { profile: Json<InQueue>; page: QueuePage }) {
+export function QueuedProfile({ profile, page }: { profile: Json<InQueue>; page: SeenPage }) {
   const { userId, name, handle, isOn, image, bio, hiddenReason, bioHiddenReason, mark } = profile
   const { reports, reportCount, newestReport } = profile
   const isHidden = hiddenReason !== null

@@ -6,10 +6,11 @@ import * as texts from '#texts/reports.ts'
 import { reviewPath } from '../../../ui/paths.ts'
 import { ReviewText } from '../../../ui/review-text.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
-import { isOpen, QueuedItem, type QueuePage } from './queued-item.tsx'
+import type { SeenPage } from '../seen-page.ts'
+import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden review. */
-export function QueuedReview({ review, page }: { review: Json<InQueue>; page: QueuePage }) {
+export function QueuedReview({ review, page }: { review: Json<InQueue>; page: SeenPage }) {
   const { id, author, title, postedAt, isAuthorSuspended, hiddenAt, hiddenReason, reports, reportCount, newestReport } =
     review
   const isShown = !hiddenAt && !isAuthorSuspended

@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import type { UserRole } from '#domain/permissions.ts'
 import * as texts from '#texts/roles.ts'
 import { spoken } from '../../../ui/spoken.tsx'
-import type { UsersPage } from './users-path.ts'
+import type { SeenPage } from '../seen-page.ts'
 
 interface RoleFormProps {
   user: { id: string; userName: string; role: UserRole }
-  page: UsersPage
+  page: SeenPage
 }
 
 /** Gives somebody a role. */

@@ -7,11 +7,11 @@ import * as texts from '#texts/users.ts'
 import { useRefused } from '../../../ui/form/use-problem.ts'
 import { spoken } from '../../../ui/spoken.tsx'
 import { ReasonField } from '../reason-field.tsx'
-import type { UsersPage } from './users-path.ts'
+import type { SeenPage } from '../seen-page.ts'
 
 interface SuspensionProps {
   user: Json<ListedUser>
-  page: UsersPage
+  page: SeenPage
 }
 
 /** Suspends somebody, or ends their suspension. */

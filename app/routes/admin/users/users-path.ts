@@ -8,14 +8,6 @@ export interface UsersView {
   page: number
 }
 
-/** A page of users, as it was read. */
-export interface UsersPage {
-  /** Its address. */
-  here: string
-  /** How far the log went. */
-  seen: number
-}
-
 /** The canonical address of a page of users: default values are left out. */
 export function usersPath({ query, which, page }: UsersView): string {
   return pathWith(tabs.users.path, { q: query, which: which === 'all' ? null : which }, page)

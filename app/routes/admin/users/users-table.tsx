@@ -5,10 +5,10 @@ import { inFull } from '#texts/numbers.ts'
 import { role as roleColumn, roleNames } from '#texts/roles.ts'
 import * as texts from '#texts/users.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import type { SeenPage } from '../seen-page.ts'
 import { Table } from '../table/table.tsx'
 import { RoleForm } from './role-form.tsx'
 import { Suspension } from './suspension.tsx'
-import type { UsersPage } from './users-path.ts'
 
 const columns = [
   { name: texts.image, className: 'column-image' },
@@ -22,7 +22,7 @@ interface UsersTableProps {
   users: Json<ListedUser>[]
   /** Whether the viewer gives roles. */
   givesRoles: boolean
-  page: UsersPage
+  page: SeenPage
 }
 
 /** Users, with what the viewer may do to each. */
