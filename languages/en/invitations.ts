@@ -34,7 +34,7 @@ export const state = 'State'
 export const numbered = ({ id }: { id: number }) => `Invitation ${inFull(id)}`
 export const madeOn = ({ date }: { date: string }) => `Made on ${date}`
 export const states = { used: 'Used up', expired: 'Expired', revoked: 'Revoked' }
-export const idle = 'Without effect: who made it may not invite at the moment'
+export const idle = 'Inactive: the person who made it may not invite anyone at the moment'
 export const until = ({ date }: { date: string }) => `Until ${date}`
 export const revoke = <Part>({ id, spoken }: { id: number; spoken: (text: string) => Part }) => [
   'Revoke',

@@ -15,7 +15,7 @@ export const ofJournal = {
   'undo-changed': 'This has been changed since, so it can no longer be undone',
   'none-chosen': 'None of the titles that you chose is on your list',
   'many-at-once': ({ most }) => `At most ${inFull(most)} titles can be changed at once`,
-  'long-at-once': 'You keep too much of these titles to change them all at once. Please choose fewer',
+  'long-at-once': 'These titles hold too much text to be changed all at once. Please choose fewer',
   'nothing-to-do': 'Please say what to do with the titles that you chose',
   unconfirmed: 'Please tick the box that says that you are sure',
   progress: ({ most }) => `Progress is a whole number from 0 to ${inFull(most)}`,

@@ -69,7 +69,7 @@ export const ofMovingIn = {
   'list-bomb': 'This file is not a list: it is made to be far larger than it seems',
   'list-large': ({ most }) => `The list has more than ${inFull(most)} MB, which is more than can be read`,
   'lists-large': ({ most }) =>
-    `This list and those that you sent before it have more than ${inFull(most)} MB together, which is more than is kept of them. Try again in two days`,
+    `Together with the lists you sent before, this one comes to more than ${inFull(most)} MB, which is more than can be kept. Try again in two days`,
   'list-rows': ({ most }) => `The list has more than ${inFull(most)} titles, which is more than can be read`,
   'list-slow': 'The file takes too long to read. Please export it again, or send it in parts',
   'list-newer': ({ version }) =>
