@@ -834,6 +834,7 @@ create index admin_actions_by_action on admin_actions (action, id desc);
 create index admin_actions_by_part_of_name on admin_actions using gin (subject_name gin_trgm_ops);
 create index admin_actions_by_part_of_email on admin_actions using gin (admin_email gin_trgm_ops);
 create index admin_actions_by_part_of_author on admin_actions using gin (subject_author gin_trgm_ops);
+create index admin_actions_by_subject on admin_actions (subject_id, subject_kind, id);
 
 create function refuse_change() returns trigger
 language plpgsql as $$

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { containing } from '#db/containing.ts'
 import { type Actor, allow, may, outranks, type UserRole } from '#domain/permissions.ts'
+import { lastEntryAbout } from '../audit/decided-since.ts'
 import { countRowsUpTo, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
 import type { UserFilter } from './user-filter-rules.ts'
@@ -22,6 +23,8 @@ export interface ListedUser {
   suspendedAt: Date | null
   suspensionReason: string | null
   reviews: number
+  /** The last entry of the log about them. */
+  lastEntry: number
 }
 
 interface Wanted {
@@ -61,7 +64,7 @@ export async function findUsers(
       select u.id, u.user_name as "userName", case when ${readsAddresses} then u.email::text else '' end as email, u.image, u.role,
         u.created_at as "joinedAt", u.suspended_at as "suspendedAt",
         u.suspension_reason as "suspensionReason",
-        (select count(*) from reviews r where r.user_id = u.id) as reviews
+        (select count(*) from reviews r where r.user_id = u.id) as reviews, ${lastEntryAbout('user', sql`u.id`)} as "lastEntry"
       from ${found}
       order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map((user) => ({ ...user, isBelow: role === 'command line' || outranks(role, user.role) }))

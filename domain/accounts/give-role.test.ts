@@ -6,12 +6,13 @@ import { aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts
 import { asReader, asStaff } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { lastEntry } from '#tests/support/last-entry.ts'
 import { afterWaiting, waitingForLocks } from '#tests/support/waiting-for-locks.ts'
-import { findEndOfLog } from '../audit/decided-since.ts'
 import { hideReview } from '../reviews/moderate-review.ts'
 import { createAdmin } from './create-admin.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findSession } from './find-session.ts'
+import { findUsers } from './find-users.ts'
 import { giveRole } from './give-role.ts'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
 import { suspendUser } from './suspend-user.ts'
@@ -61,7 +62,7 @@ test('a role that somebody else has given since is not overwritten unseen', asyn
   const db = await freshDatabase()
   await aUser(db, { id: 'owner', role: 'owner' })
   const { id } = await aUser(db)
-  const seen = await findEndOfLog(db)
+  const seen = await lastEntry(db, 'user', id)
   await giveRole(db, owner, id, 'moderator', seen)
 
   await giveRole(db, owner, id, 'moderator', seen)
@@ -70,7 +71,23 @@ test('a role that somebody else has given since is not overwritten unseen', asyn
   await expect(giveRole(db, owner, id, 'editor', seen), 'also to whom it was taken from again').rejects.toMatchObject({
     code: 'decided-since',
   })
-  await giveRole(db, owner, id, 'editor', await findEndOfLog(db))
+  await giveRole(db, owner, id, 'editor', await lastEntry(db, 'user', id))
+})
+
+test('a role that is being given while somebody else looks is not overwritten unseen, though more has been logged by then', async () => {
+  const db = await freshDatabase()
+  await aUser(db, { id: 'owner', role: 'owner' })
+  const [{ id }, { id: unlike }] = [await aUser(db), await aUser(db)]
+  const look = async () => (await findUsers(db, owner, { query: '', which: 'all', page: 1 })).rows
+  const seen = await inTransaction(db, async (tx) => {
+    await giveRole(tx, owner, id, 'moderator')
+    await suspendUser(db, owner, unlike, 'Spam')
+    return (await look()).find((user) => user.id === id)
+  })
+
+  expect(seen?.role).toBe('reader')
+  await expect(giveRole(db, owner, id, 'editor', seen?.lastEntry)).rejects.toMatchObject({ code: 'decided-since' })
+  expect((await look()).find((user) => user.id === id)?.role).toBe('moderator')
 })
 
 test('what somebody does by their role is not done once the role was taken while it waited', async () => {

@@ -10,7 +10,7 @@ import { lockWithOwners, refuseLastOwner } from './lock-with-owners.ts'
 /**
  * Gives somebody a role; 'reader' takes the one they have. It holds from their next request on, in every session, and
  * each of their sessions has to pass /admin/sign-in again before it may do anything by it.
- * @param seen how far the log went when the giver looked at them
+ * @param seen the last entry of the log about them when the giver looked
  * @returns the user's name
  * @throws Refusal 'user-missing', 'decided-since', 'role-suspended' for somebody suspended or waiting for
  * approval, 'last-owner', or 'not-allowed' for an owner whose role another one has just taken

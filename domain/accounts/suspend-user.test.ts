@@ -4,8 +4,8 @@ import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/ac
 import { asAdmin, asReader, asStaff } from '#tests/support/actors.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { lastEntry } from '#tests/support/last-entry.ts'
 import { refusalOf, toldOf } from '#tests/support/refusal-of.ts'
-import { findEndOfLog } from '../audit/decided-since.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
 import { postReview } from '../reviews/post-review.ts'
@@ -44,20 +44,20 @@ test('a suspension that somebody else has begun since is not lifted unseen', asy
   const isSuspended = async () =>
     (await findUsers(db, asAdmin('admin'), { query: '', which: 'suspended', page: 1 })).total === 1
   await suspendUser(db, asAdmin('admin'), id, 'Spam')
-  const seen = await findEndOfLog(db)
+  const seen = await lastEntry(db, 'user', id)
   await liftSuspension(db, asAdmin('other'), id, seen)
   await suspendUser(db, asAdmin('other'), id, 'Threatens somebody')
 
   await expect(liftSuspension(db, asAdmin('admin'), id, seen)).rejects.toMatchObject({ code: 'decided-since' })
   expect(await isSuspended()).toBe(true)
-  await liftSuspension(db, asAdmin('admin'), id, await findEndOfLog(db))
+  await liftSuspension(db, asAdmin('admin'), id, await lastEntry(db, 'user', id))
   expect(await isSuspended()).toBe(false)
 })
 
 test('somebody whose suspension a colleague has lifted since is not suspended again by an old page', async () => {
   const db = await freshDatabase()
   const { id } = await aUser(db)
-  const seen = await findEndOfLog(db)
+  const seen = await lastEntry(db, 'user', id)
   const suspend = (admin: string) => suspendUser(db, asAdmin(admin), id, 'Spam', seen)
   await Promise.all([suspend('admin'), suspend('other')])
   await suspend('admin')

@@ -11,7 +11,7 @@ import { clearPagesOf } from './clear-pages-of.ts'
 /**
  * Suspends a user: their sessions end at once, and they cannot sign in until the suspension is lifted. Until then
  * their reviews, lists and public profile are shown to nobody; what they rated and counted stays. They are told the reason when they try to sign in. Suspending somebody again keeps the first reason.
- * @param seen how far the log went when whoever decides looked at them
+ * @param seen the last entry of the log about them when whoever decides looked
  * @returns the user's name
  * @throws Refusal 'reason', 'user-missing', 'decided-since', or 'outranked' for somebody whose role is not below the actor's
  */
@@ -28,7 +28,7 @@ export async function suspendUser(
 
 /**
  * Lifts a user's suspension; they have to sign in again.
- * @param seen how far the log went when whoever decides looked at them
+ * @param seen the last entry of the log about them when whoever decides looked
  * @returns the user's name
  * @throws Refusal 'user-missing', 'outranked' or 'decided-since'
  */

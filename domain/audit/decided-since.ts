@@ -1,18 +1,20 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#db/connection.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
 import type { AdminAction, Subject } from './rules.ts'
 
-/** How far the log goes. To be read before what is looked at. */
-export async function findEndOfLog(db: Db): Promise<number> {
-  const { rows } = await sql<{ end: number }>`select coalesce(max(id), 0) as end from admin_actions`.execute(db)
-  return rows[0]?.end ?? 0
+/**
+ * The last entry of the log about something, by its number; 0 if there is none. To be read in one statement with what is looked at. That of the whole
+ * log would not do: an entry with a smaller number may be committed later.
+ */
+export function lastEntryAbout(kind: Subject['kind'], id: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select coalesce(max(l.id), 0) from admin_actions l where l.subject_kind = ${kind} and l.subject_id = ${id})`
 }
 
 /**
  * Makes sure that nobody has decided about something since it was looked at: what a colleague has just restored is not hidden again by an old
  * page. It has to be locked, as by everybody who decides about it.
- * @param seen how far the log went then; nothing is refused without it
+ * @param seen the last entry about it then; nothing is refused without it
  * @param but what does not count
  * @throws Refusal 'decided-since'
  */

@@ -3,10 +3,10 @@ import type { Db } from '#db/connection.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { lastEntry } from '#tests/support/last-entry.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
-import { findEndOfLog } from '../audit/decided-since.ts'
 import { visitor } from '../permissions.ts'
 import type { Seen } from '../reports/moderate.ts'
 import { countReported } from '../reports/queries.ts'
@@ -148,7 +148,7 @@ test('what a colleague has decided about since it was looked at is not decided b
     expect(await refusalOf(takeHandleAway(db, admin, 'mari', 'Spam', seen))).toMatchObject({ code: 'decided-since' })
     expect(await refusalOf(dismissProfileReports(db, admin, 'mari', seen))).toMatchObject({ code: 'decided-since' })
     expect(await shown(visitor)).toMatchObject({ bio: 'Buy now!', handle: 'mari' })
-    Object.assign(seen, await look('open'))
+    seen.log = await lastEntry(db, 'profile', 'mari')
   }
 })
 
@@ -246,7 +246,10 @@ async function aSite() {
   const queued = async (queue: 'open' | 'hidden') => (await findProfileQueue(db as Db, admin, queue, 1)).rows
   return {
     ...{ db, queued },
-    look: async (queue: 'open' | 'hidden') => ({ log: await findEndOfLog(db), mark: (await queued(queue))[0]?.mark }),
+    look: async (queue: 'open' | 'hidden') => {
+      const [row] = await queued(queue)
+      return { log: row?.lastEntry, mark: row?.mark }
+    },
     shown: (viewer: Parameters<typeof findProfilePage>[1]) => findProfilePage(db, viewer, { ...mari, page: 1 }),
   }
 }

@@ -27,7 +27,7 @@ interface Found {
 
 /** What whoever decides has looked at. What is left out is not compared. */
 export interface Seen {
-  /** How far the log went. */
+  /** The last entry of the log about it. */
   log?: number
   /** Of what was shown. */
   mark?: string

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { lastEntryAbout } from '../audit/decided-since.ts'
 import type { Json } from '../moment-rules.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
@@ -37,6 +38,8 @@ export interface Reports {
   /** When the newest of all of them came. */
   newestReport: Date | null
   reports: QueuedReport[]
+  /** The last entry of the log about what they are of. */
+  lastEntry: number
 }
 
 /** What a statement that reads a queue returns of `Item`. */
@@ -74,7 +77,8 @@ export async function findQueuePage<Item>(
   return findPage({ wanted: page, size: queuePageSize }, total, async ({ limit, offset }) => {
     const { rows } = await read({
       reports: sql`(select count(*) from ${about}) as "reportCount",
-        (select max(o.reported_at) from ${about}) as "newestReport", ${reportsAsJson(about)} as reports`,
+        (select max(o.reported_at) from ${about}) as "newestReport", ${reportsAsJson(about)} as reports,
+        ${lastEntryAbout(what, id)} as "lastEntry"`,
       from: sql`${rest} order by ${queued.order}, ${id} limit ${limit} offset ${offset}`,
     })
     return rows.map((row) => ({ ...row, reports: row.reports.map(readQueuedReport) }))

@@ -5,9 +5,9 @@ import { listen } from '#db/listen.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { lastEntry } from '#tests/support/last-entry.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
-import { findEndOfLog } from '../audit/decided-since.ts'
 import { countReported } from '../reports/queries.ts'
 import { findTitlePage } from '../titles/queries.ts'
 import { deleteReview } from './delete-review.ts'
@@ -51,14 +51,14 @@ test('a review that somebody else has hidden again since it was looked at is not
   const review = await aReview(db)
   const hidden = async () => (await findReviewQueue(db, asAdmin('admin'), 'hidden', 1)).rows[0]
   await hideReview(db, asAdmin('admin'), review.id, 'Spam')
-  const seen = { log: await findEndOfLog(db) }
+  const seen = { log: await lastEntry(db, 'review', review.id) }
   await restoreReview(db, asAdmin('other'), review.id, seen)
   await hideReview(db, asAdmin('other'), review.id, 'Threatens somebody')
 
   const late = restoreReview(db, asAdmin('admin'), review.id, seen)
   await expect(late).rejects.toMatchObject({ code: 'decided-since' })
   expect(await hidden()).toMatchObject({ hiddenReason: 'Threatens somebody' })
-  await restoreReview(db, asAdmin('admin'), review.id, { log: await findEndOfLog(db) })
+  await restoreReview(db, asAdmin('admin'), review.id, { log: await lastEntry(db, 'review', review.id) })
   expect(await hidden()).toBeUndefined()
 })
 
@@ -66,7 +66,7 @@ test('a review that a colleague has looked at and shown again since is not hidde
   const db = await freshDatabase()
   const [review, unlike, reader] = [await aReview(db), await aReview(db), await aUser(db)]
   await reportReview(db, asReader(reader.id), review.id, report)
-  const seen = { log: await findEndOfLog(db) }
+  const seen = { log: await lastEntry(db, 'review', review.id) }
   const hide = (admin: string, id = review.id) => hideReview(db, asAdmin(admin), id, 'Spam', seen)
   const isHidden = async () =>
     (await findReviewQueue(db, asAdmin('admin'), 'hidden', 1)).rows.some(({ id }) => id === review.id)

@@ -7,7 +7,6 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
-import { findEndOfLog } from '../audit/decided-since.ts'
 import { changeRecords } from '../journal/change-records.ts'
 import { saveProfileSettings } from '../profiles/save-settings.ts'
 import { countReported } from '../reports/queries.ts'
@@ -273,6 +272,9 @@ async function aSite() {
   const queued = async (queue: 'open' | 'hidden') => (await findShelfQueue(db, admin, queue, 1)).rows
   return {
     ...{ db, url, link_key, queued },
-    look: async (queue: 'open' | 'hidden') => ({ log: await findEndOfLog(db), mark: (await queued(queue))[0]?.mark }),
+    look: async (queue: 'open' | 'hidden') => {
+      const [row] = await queued(queue)
+      return { log: row?.lastEntry, mark: row?.mark }
+    },
   }
 }

@@ -6,7 +6,6 @@ import type { QueuedReport } from '#domain/reports/rules.ts'
 import { reasonFor } from '#texts/dashboard.ts'
 import { useRefused } from '../../../ui/form/use-problem.ts'
 import { ReasonField } from '../reason-field.tsx'
-import type { SeenPage } from '../seen-page.ts'
 import { QueuedReports, reasonIn } from './queued-reports.tsx'
 
 /** A button of what an admin can decide. */
@@ -20,13 +19,16 @@ export interface Decision {
 interface QueuedItemProps {
   what: Reportable
   id: string
-  page: SeenPage
+  /** The path of this page of the queue. */
+  here: string
   heading: ReactNode
   /** Shown in one line; those that are not so are left out. */
   facts: ReactNode[]
   reports: Json<QueuedReport>[]
   reportCount: number
   newestReport: string | null
+  /** Of the log about it. */
+  lastEntry: number
   /** Who reads the reason. */
   whom: string
   decisions: (Decision | false)[]
@@ -38,8 +40,8 @@ interface QueuedItemProps {
 
 /** Something reported or hidden: what it is, the readers' reports and the possible decisions. */
 export function QueuedItem(item: QueuedItemProps) {
-  const { what, id, page, heading, whom, mark, children } = item
-  const { reports, reportCount, newestReport } = item
+  const { what, id, here, heading, whom, mark, children } = item
+  const { reports, reportCount, newestReport, lastEntry } = item
   const facts = item.facts.filter(Boolean)
   const refused = useRefused(what, id)
   const decisions = item.decisions.filter((decision) => decision !== false)
@@ -49,9 +51,9 @@ export function QueuedItem(item: QueuedItemProps) {
       <p className="quiet">{Children.toArray(facts.flatMap((fact, at) => (at > 0 ? ['\u00a0· ', fact] : [fact])))}</p>
       {children}
       <QueuedReports what={what} reports={reports} count={reportCount} />
-      <Form method="post" action={page.here} className="queued-decisions">
+      <Form method="post" action={here} className="queued-decisions">
         <input type="hidden" name={what} value={id} />
-        <input type="hidden" name="seen" value={page.seen} />
+        <input type="hidden" name="seen" value={lastEntry} />
         {newestReport && <input type="hidden" name="newest" value={newestReport} />}
         {mark !== undefined && <input type="hidden" name="mark" value={mark} />}
         {decisions.some(({ needsReason }) => needsReason) && (

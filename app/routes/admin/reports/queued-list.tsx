@@ -4,13 +4,12 @@ import * as texts from '#texts/reports.ts'
 import { Folded } from '../../../ui/folded.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
 import { publicShelfPath } from '../../shelves/shelf-paths.ts'
-import type { SeenPage } from '../seen-page.ts'
 import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden list. Of one that is private now only whose it is. */
-export function QueuedList({ list, page }: { list: Json<QueuedShelf>; page: SeenPage }) {
+export function QueuedList({ list, here }: { list: Json<QueuedShelf>; here: string }) {
   const { id, owner, shown, titles, handle, hiddenReason, mark } = list
-  const { reports, reportCount, newestReport } = list
+  const { reports, reportCount, newestReport, lastEntry } = list
   const name = shown?.name ?? texts.privateList
   const decision = (decided: keyof typeof texts.listDecisions) => ({
     name: decided,
@@ -18,7 +17,7 @@ export function QueuedList({ list, page }: { list: Json<QueuedShelf>; page: Seen
   })
   return (
     <QueuedItem
-      {...({ what: 'list', id, page, reports, reportCount, newestReport, mark } as const)}
+      {...({ what: 'list', id, here, reports, reportCount, newestReport, lastEntry, mark } as const)}
       heading={handle ? <a href={publicShelfPath(handle, id)}>{name}</a> : name}
       facts={[
         <bdi key="owner">{owner}</bdi>,

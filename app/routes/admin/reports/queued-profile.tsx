@@ -5,13 +5,12 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Folded } from '../../../ui/folded.tsx'
 import { profilePath } from '../../../ui/paths.ts'
 import { spoken } from '../../../ui/spoken.tsx'
-import type { SeenPage } from '../seen-page.ts'
 import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden profile. */
-export function QueuedProfile({ profile, page }: { profile: Json<InQueue>; page: SeenPage }) {
+export function QueuedProfile({ profile, here }: { profile: Json<InQueue>; here: string }) {
   const { userId, name, handle, isOn, image, bio, hiddenReason, bioHiddenReason, mark } = profile
-  const { reports, reportCount, newestReport } = profile
+  const { reports, reportCount, newestReport, lastEntry } = profile
   const isHidden = hiddenReason !== null
   const decision = (decided: keyof typeof texts.profileDecisions, needsReason = false) => ({
     name: decided,
@@ -20,7 +19,7 @@ export function QueuedProfile({ profile, page }: { profile: Json<InQueue>; page:
   })
   return (
     <QueuedItem
-      {...({ what: 'profile', id: userId, page, reports, reportCount, newestReport, mark } as const)}
+      {...({ what: 'profile', id: userId, here, reports, reportCount, newestReport, lastEntry, mark } as const)}
       heading={handle && isOn && !isHidden ? <a href={profilePath(handle)}>{name}</a> : name}
       facts={[
         handle ? `@${handle}` : texts.withoutHandle,

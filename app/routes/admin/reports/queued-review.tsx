@@ -6,18 +6,17 @@ import * as texts from '#texts/reports.ts'
 import { reviewPath } from '../../../ui/paths.ts'
 import { ReviewText } from '../../../ui/review-text.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
-import type { SeenPage } from '../seen-page.ts'
 import { isOpen, QueuedItem } from './queued-item.tsx'
 
 /** A reported or hidden review. */
-export function QueuedReview({ review, page }: { review: Json<InQueue>; page: SeenPage }) {
-  const { id, author, title, postedAt, isAuthorSuspended, hiddenAt, hiddenReason, reports, reportCount, newestReport } =
-    review
+export function QueuedReview({ review, here }: { review: Json<InQueue>; here: string }) {
+  const { id, author, title, postedAt, isAuthorSuspended, hiddenAt, hiddenReason } = review
+  const { reports, reportCount, newestReport, lastEntry } = review
   const isShown = !hiddenAt && !isAuthorSuspended
   const isRewritten = [hiddenAt, ...reports.map(({ reportedAt }) => reportedAt)].some((at) => at && at < postedAt)
   return (
     <QueuedItem
-      {...({ what: 'review', id, page, reports, reportCount, newestReport } as const)}
+      {...({ what: 'review', id, here, reports, reportCount, newestReport, lastEntry } as const)}
       heading={<a href={isShown ? reviewPath(title, id) : `/${title.kind}/${title.id}`}>{title.title}</a>}
       facts={[
         <Fragment key="posted">

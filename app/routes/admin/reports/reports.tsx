@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
-import { findEndOfLog } from '#domain/audit/decided-since.ts'
 import { isReasonWrong } from '#domain/audit/reason-rules.ts'
 import { readMoment, toJson } from '#domain/moment-rules.ts'
 import { pathWith, readOption, readPage, unlessFirst } from '#domain/parameter-rules.ts'
@@ -22,7 +21,7 @@ import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
-import { readSeen } from '../seen-page.ts'
+import { readSeen } from '../read-seen.ts'
 import { TableFrame } from '../table/table-frame.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/reports'
@@ -38,12 +37,11 @@ type Subject = (typeof subjects)[number]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context, 'read', 'reports')
-  const seen = await findEndOfLog(db)
   const queue = readQueue(url.searchParams.get('queue'))
   const subject = readOption(subjects, url.searchParams.get('of'))
   const found = await findQueue(db, admin, { subject, queue, page: readPage(url.searchParams) })
   requirePage(url, found.page, queuePath(subject, queue, found.page))
-  return { queue, found, counts, seen }
+  return { queue, found, counts }
 }
 
 interface Asked {
@@ -96,9 +94,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches[0].loaderData.site, 'reports')
 }
 
-export default function Reports({ loaderData: { queue, found, counts, seen } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { queue, found, counts } }: Route.ComponentProps) {
   const { subject } = found
-  const page = { here: queuePath(subject, queue, found.page), seen }
+  const here = queuePath(subject, queue, found.page)
   return (
     <Dashboard tab="reports" counts={counts}>
       <div className="table-tools">
@@ -128,10 +126,10 @@ export default function Reports({ loaderData: { queue, found, counts, seen } }: 
       >
         <ol className="queue">
           {found.subject === 'reviews' &&
-            found.rows.map((review) => <QueuedReview key={review.id} review={review} page={page} />)}
+            found.rows.map((review) => <QueuedReview key={review.id} review={review} here={here} />)}
           {found.subject === 'profiles' &&
-            found.rows.map((profile) => <QueuedProfile key={profile.userId} profile={profile} page={page} />)}
-          {found.subject === 'lists' && found.rows.map((list) => <QueuedList key={list.id} list={list} page={page} />)}
+            found.rows.map((profile) => <QueuedProfile key={profile.userId} profile={profile} here={here} />)}
+          {found.subject === 'lists' && found.rows.map((list) => <QueuedList key={list.id} list={list} here={here} />)}
         </ol>
       </TableFrame>
     </Dashboard>

@@ -7,22 +7,22 @@ import * as texts from '#texts/users.ts'
 import { useRefused } from '../../../ui/form/use-problem.ts'
 import { spoken } from '../../../ui/spoken.tsx'
 import { ReasonField } from '../reason-field.tsx'
-import type { SeenPage } from '../seen-page.ts'
 
 interface SuspensionProps {
   user: Json<ListedUser>
-  page: SeenPage
+  /** The address of this page. */
+  here: string
 }
 
 /** Suspends somebody, or ends their suspension. */
-export function Suspension({ user, page: { here, seen } }: SuspensionProps) {
-  const { id, userName, suspendedAt, suspensionReason } = user
+export function Suspension({ user, here }: SuspensionProps) {
+  const { id, userName, suspendedAt, suspensionReason, lastEntry } = user
   const refused = useRefused('user', id)
   if (suspendedAt) {
     return (
       <Form method="post" action={here} className="suspension">
         <input type="hidden" name="user" value={id} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={lastEntry} />
         <span className="quiet">{texts.since({ date: formatDate(suspendedAt), reason: suspensionReason })}</span>
         <button type="submit" name="lift" className="button button-quiet button-small">
           {texts.lift({ name: userName, spoken })}
@@ -37,7 +37,7 @@ export function Suspension({ user, page: { here, seen } }: SuspensionProps) {
       </summary>
       <Form method="post" action={here} className="suspension">
         <input type="hidden" name="user" value={id} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={lastEntry} />
         <ReasonField label={reasonFor({ whom: userName })} refused={refused} />
         <button type="submit" className="button button-small">
           {texts.suspend({ name: userName, spoken })}

@@ -5,7 +5,6 @@ import { inFull } from '#texts/numbers.ts'
 import { role as roleColumn, roleNames } from '#texts/roles.ts'
 import * as texts from '#texts/users.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import type { SeenPage } from '../seen-page.ts'
 import { Table } from '../table/table.tsx'
 import { RoleForm } from './role-form.tsx'
 import { Suspension } from './suspension.tsx'
@@ -22,11 +21,12 @@ interface UsersTableProps {
   users: Json<ListedUser>[]
   /** Whether the viewer gives roles. */
   givesRoles: boolean
-  page: SeenPage
+  /** The address of this page. */
+  here: string
 }
 
 /** Users, with what the viewer may do to each. */
-export function UsersTable({ users, givesRoles, page }: UsersTableProps) {
+export function UsersTable({ users, givesRoles, here }: UsersTableProps) {
   const role = { name: roleColumn, className: givesRoles ? 'column-give-role' : 'column-role' }
   return (
     <Table className="users-table" columns={[...columns, role, suspension]}>
@@ -41,8 +41,8 @@ export function UsersTable({ users, givesRoles, page }: UsersTableProps) {
           </th>
           <td className="column-added">{formatDate(user.joinedAt)}</td>
           <td className="column-episodes">{inFull(user.reviews)}</td>
-          <td>{givesRoles && !user.suspendedAt ? <RoleForm user={user} page={page} /> : roleNames[user.role]}</td>
-          <td>{user.isBelow && <Suspension user={user} page={page} />}</td>
+          <td>{givesRoles && !user.suspendedAt ? <RoleForm user={user} here={here} /> : roleNames[user.role]}</td>
+          <td>{user.isBelow && <Suspension user={user} here={here} />}</td>
         </tr>
       ))}
     </Table>

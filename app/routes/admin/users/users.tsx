@@ -4,7 +4,6 @@ import { giveRole } from '#domain/accounts/give-role.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { userFilters } from '#domain/accounts/user-filter-rules.ts'
-import { findEndOfLog } from '#domain/audit/decided-since.ts'
 import { isReasonWrong } from '#domain/audit/reason-rules.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { readOption, readPage } from '#domain/parameter-rules.ts'
@@ -26,7 +25,7 @@ import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
-import { readSeen } from '../seen-page.ts'
+import { readSeen } from '../read-seen.ts'
 import { TableFrame } from '../table/table-frame.tsx'
 import { TableSearch } from '../table/table-search.tsx'
 import { tabs } from '../tabs.ts'
@@ -38,7 +37,6 @@ import { WaitingTable } from './waiting-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context, 'list', 'user')
-  const seen = await findEndOfLog(db)
   const query = readQuery(url.searchParams.get('q'))
   const decides = may(admin, 'approve', 'sign-up')
   const filters = userFilters.filter((each) => each !== 'waiting' || decides)
@@ -48,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = { query, which, page: found.page }
   requirePage(url, found.page, usersPath(view))
   return {
-    ...{ view, seen, found: toJson(found), counts, filters },
+    ...{ view, found: toJson(found), counts, filters },
     readsAddresses: may(admin, 'read the address of', 'user'),
     givesRoles: may(admin, 'give a role to', 'user'),
     duties: dutiesOfStaff(),
@@ -100,7 +98,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { view, seen, found, counts, filters, duties, givesRoles, readsAddresses } = loaderData
+  const { view, found, counts, filters, duties, givesRoles, readsAddresses } = loaderData
   const { query, which } = view
   return (
     <Dashboard tab="users" counts={counts}>
@@ -129,7 +127,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         {which === 'waiting' ? (
           <WaitingTable users={found.rows} here={usersPath(view)} />
         ) : (
-          <UsersTable users={found.rows} givesRoles={givesRoles} page={{ here: usersPath(view), seen }} />
+          <UsersTable users={found.rows} givesRoles={givesRoles} here={usersPath(view)} />
         )}
       </TableFrame>
       <RoleTable duties={duties} />
