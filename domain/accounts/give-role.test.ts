@@ -15,7 +15,7 @@ import { findSession } from './find-session.ts'
 import { findUsers } from './find-users.ts'
 import { giveRole } from './give-role.ts'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { suspendUser } from './suspend-user.ts'
+import { liftSuspension, suspendUser } from './suspend-user.ts'
 
 const owner = asStaff('owner', 'owner')
 
@@ -90,15 +90,21 @@ test('a role that is being given while somebody else looks is not overwritten un
   expect((await look()).find((user) => user.id === id)?.role).toBe('moderator')
 })
 
-test('what somebody does by their role is not done once the role was taken while it waited', async () => {
+test('what somebody does by their role is not done once the role was taken, or they were suspended, while it waited', async () => {
   const db = await freshDatabase()
   await aUser(db, { id: 'owner', role: 'owner' })
   const { id: moderator } = await aUser(db, { role: 'moderator' })
   const review = await aReview(db)
   const [author, reviewId] = [review.user_id, review.id]
   const actor = asStaff('moderator', moderator)
-  const take = (tx: Db) => giveRole(tx, owner, moderator, 'reader')
-  const give = () => giveRole(db, owner, moderator, 'moderator')
+  const end = {
+    role: (tx: Db) => giveRole(tx, owner, moderator, 'reader'),
+    access: (tx: Db) => suspendUser(tx, owner, moderator, 'Spam'),
+  }
+  const begin = {
+    role: () => giveRole(db, owner, moderator, 'moderator'),
+    access: () => liftSuspension(db, owner, moderator),
+  }
 
   const lockAuthor = (tx: Tx) => tx.selectFrom('users').select('id').where('id', '=', author).forUpdate().execute()
   const lockReview = (tx: Tx) => tx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().execute()
@@ -106,9 +112,11 @@ test('what somebody does by their role is not done once the role was taken while
     [lockAuthor, () => suspendUser(db, actor, author, 'Spam')],
     [lockReview, () => hideReview(db, actor, reviewId, 'Spam')],
   ] as const) {
-    const late = afterWaiting<unknown>(db, async (tx) => [await lock(tx), await take(tx)], act)
-    await expect(late).rejects.toMatchObject({ code: 'not-allowed' })
-    await give()
+    for (const what of ['role', 'access'] as const) {
+      const late = afterWaiting<unknown>(db, async (tx) => [await lock(tx), await end[what](tx)], act)
+      await expect(late, what).rejects.toMatchObject({ code: 'not-allowed' })
+      await begin[what]()
+    }
     await act()
   }
 })

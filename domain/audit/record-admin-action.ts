@@ -20,7 +20,7 @@ interface Acted {
  * Logs an admin's action. Call it at the end of the transaction that does it, so that a rollback also removes the entry.
  * Only the differences between `before` and `after` are stored. Never pass secrets or readers' addresses: entries are kept
  * for ever.
- * @throws Refusal 'not-allowed' for whoever has lost their role meanwhile
+ * @throws Refusal 'not-allowed' for whoever has lost their role, or been suspended, meanwhile
  */
 export async function recordAdminAction(tx: Tx, { adminId, action, subject, ...fields }: Acted): Promise<void> {
   await refuseFormerStaff(tx, adminId, action)

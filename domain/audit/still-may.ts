@@ -40,13 +40,13 @@ const duties: Record<AdminAction, Duty | null> = {
 const allowed = new Map(dutiesOfStaff().map(({ duty, roles }) => [duty, roles]))
 
 /**
- * Makes sure that whoever acts has not lost their role while what they do waited, for a lock or for pictures. An account that is gone is not asked.
+ * Makes sure that whoever acts has not lost their role, or been suspended, while what they do waited, for a lock or for pictures. An account that is gone is not asked.
  * @throws Refusal 'not-allowed'
  */
 export async function refuseFormerStaff(tx: Tx, adminId: string, action: AdminAction): Promise<void> {
   const duty = duties[action]
   if (!duty) return
-  const admin = await tx.selectFrom('users').select('role').where('id', '=', adminId).executeTakeFirst()
+  const admin = await tx.selectFrom('users').select(['role', 'suspended_at']).where('id', '=', adminId).executeTakeFirst()
   const roles: readonly UserRole[] = allowed.get(duty) ?? []
-  if (admin && !roles.includes(admin.role as UserRole)) throw new Refusal('not-allowed')
+  if (admin && (admin.suspended_at || !roles.includes(admin.role as UserRole))) throw new Refusal('not-allowed')
 }
