@@ -9,6 +9,7 @@ import {
   checkedList,
   countersOf,
   keptBy,
+  recordOfARow,
   shownRowsOf,
   theirs,
   titlesOfMal,
@@ -21,6 +22,7 @@ import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { codeOf } from '#tests/support/refusal-of.ts'
+import { aStorage } from '#tests/support/storage.ts'
 import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
 import { afterWaiting, waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { deleteTitle } from '../../deletion/delete-title.ts'
@@ -30,10 +32,13 @@ import { changeRecords } from '../../journal/change-records.ts'
 import { lockUser } from '../../lock-users.ts'
 import { mergeTitles } from '../../merging/merge-titles.ts'
 import { addTitle } from '../../titles/add-title.ts'
+import { beginFromUpload } from './begin-from-upload.ts'
 import { bringIn, haveWait } from './bring-in.ts'
 import { startListImport } from './decide.ts'
+import { findLatestImports } from './find-latest-imports.ts'
 import { findRemovedRows } from './find-waiting-page.ts'
 import { findTitlesFor, findWaitingRow } from './find-waiting-row.ts'
+import { keepSentList } from './keep-sent-list.ts'
 import { matchWaiting } from './match-waiting.ts'
 import { waitingUndoMinutes } from './rules.ts'
 import { tryWaitingRows } from './try-waiting-rows.ts'
@@ -318,6 +323,29 @@ test('a row that waits is brought in after an import of the catalogue, unless it
   expect((await keptBy(db, joao.id)).entries[0]).toMatchObject({ row: { status: 'unwatched' } })
   expect(await namesOfWaiting(db, mari.id)).toEqual(['Title 2'])
   expect(await countersOf(db)).toMatchObject([{ watched: 1 }])
+})
+
+test('a file that comes while many rows are tried again is read before the rest of them', async () => {
+  const db = await freshDatabase()
+  const { storage } = await aStorage()
+  const [mari, joao] = [(await aUser(db)).id, asReader((await aUser(db)).id)]
+  await sql`insert into waiting_list_rows (user_id, key, name, record)
+    select ${mari}, n::text, 'Elsewhere', ${recordOfARow('Elsewhere')}::jsonb from generate_series(1, 450) n`.execute(
+    db,
+  )
+  await theCatalogueGrew(db)
+  const seen: unknown[] = []
+  const pause = async () => {
+    if (seen.length === 0) {
+      const uploadId = await keepSentList(db, storage, joao, new File(['no list'], 'list.json'))
+      await beginFromUpload(db, joao, { uploadId, fileName: 'list.json' })
+    }
+    seen.push((await findLatestImports(db, joao))[0]?.state)
+  }
+
+  await workOnListImports(db, storage, { pause })
+
+  expect(seen).toEqual(['reading', 'failed', 'failed'])
 })
 
 test('a row that waits is brought in within ten minutes of the time when an admin adds its title, or restores it', async () => {

@@ -44,7 +44,7 @@ export async function findListWork(db: Db): Promise<number | null> {
 
 /**
  * Does all that there is to do. Each batch is a transaction; what is cut short is continued the next time. While the storage is away,
- * what needs no file is done first.
+ * what needs no file is done first. Rows that wait are tried again when there is no import to work on.
  * @throws what kept it from going on for now
  */
 export async function workOnListImports(db: PlainDb, storage: Storage, working: Working = {}): Promise<void> {
@@ -52,8 +52,13 @@ export async function workOnListImports(db: PlainDb, storage: Storage, working: 
   const clearing = clearingInTime()
   const { signal: stop } = working
   let away: unknown
-  const next = () => findOrder(db, { withFiles: !away })
-  for (let order = await next(); order && !stop?.aborted; order = await next()) {
+  while (!stop?.aborted) {
+    const order = await findOrder(db, { withFiles: !away })
+    if (!order) {
+      if ((await tryWaitingRows(db)) === 0) break
+      await pause()
+      continue
+    }
     const signal = AbortSignal.any([...(stop ? [stop] : []), AbortSignal.timeout(turn)])
     if (order.state === 'reading') {
       await check(db, storage, order, { ...working, pause }).catch((error) => {
@@ -65,7 +70,6 @@ export async function workOnListImports(db: PlainDb, storage: Storage, working: 
     } else if (order.state === 'running') await bringIn(db, order, { signal, pause, clearing })
     else await takeBack(db, order, { signal, pause })
   }
-  while (!stop?.aborted && (await tryWaitingRows(db)) > 0) await pause()
   if (away) throw away
 }
 
