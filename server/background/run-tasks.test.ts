@@ -121,6 +121,26 @@ test('an import of a list that is cancelled while its file cannot be read to its
   expect(await stateOf(hanging)).toMatchObject({ state: 'cancelled', failures: 0 })
 })
 
+test('a database that goes away while the file of a list is read is not the fault of that', async () => {
+  const { db, start, hanging, stateOf, isHanging } = await twoListsOfWhichOneHangs()
+  const running = start()
+  await isHanging()
+  const tries = () => new Map(taskFailures).get('lists') ?? 0
+  const before = tries()
+  // The site takes its lock for lost, and kills the process.
+  await sql`select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and d.datname = current_database()`.execute(db)
+  await expect.poll(tries).toBeGreaterThan(before)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`.execute(db)
+  await expect.poll(() => sleepingIn(db)).toBe(0)
+  await isHanging()
+
+  expect(await stateOf(hanging)).toMatchObject({ state: 'reading', failures: 0 })
+  await hanging.cancel()
+  await running.stop()
+})
+
 test('an import of a list of which nothing more is heard fails, and says so', async () => {
   const { start, hanging, next, stateOf } = await twoListsOfWhichOneHangs()
   const running = start({ longestSilence: 10_000 })
@@ -153,24 +173,21 @@ async function twoListsOfWhichOneHangs() {
     begin perform pg_sleep(300); return new; end $$`.execute(db)
   await sql`create trigger hang before insert on list_import_rows for each row
     when (new.import_id = ${sql.lit(hanging.id)}) execute function hang()`.execute(db)
-  const isHanging = () =>
-    expect
-      .poll(
-        async () =>
-          (
-            await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
-              db,
-            )
-          ).rows.length,
-      )
-      .toBe(1)
+  const isHanging = () => expect.poll(() => sleepingIn(db)).toBe(1)
   const stateOf = ({ id }: { id: number }) =>
     db
       .selectFrom('list_imports')
       .select(['state', 'failures', 'problem'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  return { start, hanging, next, isHanging, stateOf }
+  return { db, start, hanging, next, isHanging, stateOf }
+}
+
+/** How many statements of a database sleep. */
+async function sleepingIn(db: PlainDb): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(db)
+  return rows.length
 }
 
 type Start = Awaited<ReturnType<typeof someInstances>>['start']

@@ -39,7 +39,7 @@ const longestRetryDelay = 10_000
 export function runTasks(given: Given): Repeating {
   const kinds = Object.entries(tasks).map(([kind, task]) => {
     taskFailures.add(kind, 0)
-    const outage = { since: null }
+    const outage = { since: null, named: null }
     return repeat(secondsBetweenLooks, (stopping) => runNext(given, { kind, task, stopping, outage }), given.log)
   })
   return {
@@ -53,8 +53,8 @@ interface Turn {
   kind: string
   task: Task
   stopping: AbortSignal
-  /** Since when tasks of the kind have been kept from going on, by `performance.now()`. */
-  outage: { since: number | null }
+  /** Since when tasks of the kind have been kept from going on, by `performance.now()`; and at which order the database last went away. */
+  outage: { since: number | null; named: number | null }
 }
 
 /** Does the next order of a kind, if there is one and no other instance does orders of that kind. */
@@ -72,10 +72,12 @@ async function runNext(given: Given, turn: Turn): Promise<void> {
       const isWanted = async (named: number | null) =>
         named === null || !task.named ? (await task.find(db)) === id : task.named.isWanted(db, named)
       const isHeld = () => sql`select 1`.execute(connection)
+      if (outage.named !== null) await task.named?.outlived(db, outage.named)
       const { longestSilence = 2 * 60_000 } = given
       const ended = await runProcess([kind, String(id)], { environment, stopping, isWanted, isHeld, longestSilence })
       const { code, named, isSilent } = ended
       if (code !== notNow) outage.since = null
+      outage.named = code === databaseAway ? named : null
       // What does not even stop when it is told to would hold up the next start as well.
       const isStuck = code === null && named !== null
       if (code === 0 || (stopping.aborted && !isStuck)) return

@@ -11,6 +11,7 @@ import { findRefold, noteRefoldFailure, workOnRefold } from '#domain/titles/reco
 import { findSimilarRun, noteSimilarFailure } from '#domain/titles/similar/similar-runs.ts'
 import { workOnSimilar } from '#domain/titles/similar/work-on-similar.ts'
 import {
+  endReading,
   findListWork,
   giveUpSlowList,
   isListImportWanted,
@@ -39,10 +40,14 @@ export interface Task {
   work(db: PlainDb, storage: Storage, id: number, working: Working): Promise<void>
   /** Records a failure, and gives the order up after too many. @returns how many there were */
   noteFailure(db: PlainDb, id: number, named: number | null): Promise<number>
-  /** Of orders that the work names: whether one is still to be worked on, and its end when nothing more was heard of it. */
+  /**
+   * Of orders that the work names: whether one is still to be worked on, its end when nothing more was heard of it, and that the site has outlived
+   * its process, which could not say so itself.
+   */
   named?: {
     isWanted(db: PlainDb, id: number): Promise<boolean>
     giveUp(db: PlainDb, id: number): Promise<void>
+    outlived(db: PlainDb, id: number): Promise<void>
   }
 }
 
@@ -78,6 +83,6 @@ export const tasks: Record<string, Task> = {
     find: findListWork,
     work: (db, storage, _id, working) => workOnListImports(db, storage, working),
     noteFailure: (db, _id, named) => noteListImportFailure(db, named),
-    named: { isWanted: isListImportWanted, giveUp: giveUpSlowList },
+    named: { isWanted: isListImportWanted, giveUp: giveUpSlowList, outlived: endReading },
   },
 }

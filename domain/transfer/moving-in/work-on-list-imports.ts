@@ -141,8 +141,8 @@ async function check(
         db,
       )
     } finally {
-      // While the database is away, this counts as a failure as well.
-      await sql`update list_imports set read_since = null where id = ${id}`.execute(db).catch(() => {})
+      // While the database is away, the site does it later.
+      await endReading(db, id).catch(() => {})
     }
   }
   if (uploadId) await discardUpload(db, storage, uploadId)
@@ -159,4 +159,9 @@ function beginReading(db: Db, id: number): Promise<number> {
     update list_imports set failures = failures + (read_since is not null)::integer, read_since = now()
     where ${reading} returning failures`
   return noteFailure(db, count, () => failOrder(db, reading))
+}
+
+/** Notes that the site is still there, though what read a file has ended. */
+export async function endReading(db: Db, id: number): Promise<void> {
+  await sql`update list_imports set read_since = null where id = ${id}`.execute(db)
 }
