@@ -95,6 +95,17 @@ test('what differs is said in the words of the site: scores on the reader’s sc
   expect(await preview('hundred')).toMatch(/score 90<.*<td>30<\/td><td>90<\/td>/)
 })
 
+test('two scores that are the same on the reader’s scale are told apart where they differ', async () => {
+  const { db, send, get, work } = await aSite()
+  await db.updateTable('users').set({ score_scale: 'smileys' }).where('id', '=', 'reader').execute()
+  await changeRecords(db, asReader('reader'), { titleIds: ['2'], changes: [{ do: 'score', score: 8.5 }] })
+  await send('/moving-in', aList(rows))
+  await work()
+
+  const { text } = await get('/moving-in/1?show=different')
+  expect(text).toContain('<th scope="row">Score</th><td>8.5</td><td>9.0</td>')
+})
+
 test('the scale that a file’s scores were taken to be on, which it does not say, is told before anything is brought in', async () => {
   const { send, get, work } = await aSite()
   const entry = (id: number, score: number) => ({ status: 'COMPLETED', score, media: { idMal: id, type: 'ANIME' } })

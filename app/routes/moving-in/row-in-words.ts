@@ -11,13 +11,18 @@ export function rowInWords(
   { standing, progress, repeats, score, problem, differences, ...row }: ShownRow,
   scale: ScoreScale,
 ) {
-  const scored = (value: unknown) => (typeof value === 'number' ? scoreInWords(scale, value) : value)
   const said = says({
     ...{ kind: row.kind, standing, progress, repeats, total: row.title?.total ?? null },
     score: score === null ? null : scoreInWords(scale, score),
   })
-  const onScale = differences.map(({ field, mine, theirs }) =>
-    field === 'score' ? { field, mine: scored(mine), theirs: scored(theirs) } : { field, mine, theirs },
-  )
+  const onScale = differences.map((each) => (each.field === 'score' ? scoresInWords(each, scale) : each))
   return { ...row, said, differences: onScale, problem: problem && sentenceOf(problem) }
+}
+
+/** Two scores that are the same on the reader's scale are said as they are kept, out of ten: otherwise nothing would differ. */
+function scoresInWords({ field, mine, theirs }: ShownRow['differences'][number], scale: ScoreScale) {
+  const inWords = (value: unknown, on: ScoreScale) => (typeof value === 'number' ? scoreInWords(on, value) : value)
+  const saidOn = (on: ScoreScale) => ({ field, mine: inWords(mine, on), theirs: inWords(theirs, on) })
+  const said = saidOn(scale)
+  return said.mine === said.theirs ? saidOn('tenths') : said
 }
