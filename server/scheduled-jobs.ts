@@ -12,6 +12,7 @@ import { forgetDeletedShelves } from '#domain/shelves/delete-shelf.ts'
 import { forgetUnshelved } from '#domain/shelves/unshelve-title.ts'
 import { indexNames, weighNames } from '#domain/titles/credits/index-names.ts'
 import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
+import { forgetOldRows } from '#domain/transfer/moving-in/forget-rows.ts'
 import { forgetRemovedWaiting } from '#domain/transfer/moving-in/waiting.ts'
 import { type Backups, backupJob } from './backup/backup-job.ts'
 import { forgetRestore } from './backup/empty-storage.ts'
@@ -31,6 +32,7 @@ export function scheduledJobs(db: PlainDb, making: Making, backups: Backups | nu
         await forgetExpired(db)
         await forgetAttempts(db)
         await forgetLeftHandles(db)
+        await forgetOldRows(db)
         // A file that cannot be deleted is tried again each hour, and keeps nothing else from being done.
         const failures: unknown[] = []
         for (const step of [

@@ -4,8 +4,9 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockActor } from '../../lock-users.ts'
+import { forgetRowsOf } from './forget-rows.ts'
 import { isOrder } from './orders.ts'
-import { listUndoSeconds, mostImportsAnHour } from './rules.ts'
+import { mostImportsAnHour } from './rules.ts'
 
 interface Begun {
   fileName: string
@@ -41,12 +42,7 @@ export async function beginListImport(
       update list_imports set state = 'cancelled', ended_at = now() where user_id = ${userId} and state in ('checked', 'reading')`.execute(
       tx,
     )
-    for (const table of ['list_import_rows', 'list_import_parts']) {
-      await sql`
-        delete from ${sql.table(table)} where import_id in (
-          select id from list_imports where user_id = ${userId} and ended_at is not null
-            and (undo_until is null or undo_until < now() - make_interval(secs => ${listUndoSeconds})))`.execute(tx)
-    }
+    await forgetRowsOf(tx, userId)
     const begun = await tx
       .insertInto('list_imports')
       .values({ user_id: userId, file_name: fileName, upload_id: uploadId, brings_everything: bringsEverything })

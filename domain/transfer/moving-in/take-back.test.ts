@@ -33,6 +33,7 @@ import { undoMerge } from '../../merging/undo-merge.ts'
 import { rateTitle } from '../../ratings/rate-title.ts'
 import { Refusal } from '../../refusal.ts'
 import { startListImport, undoListImport } from './decide.ts'
+import { forgetOldRows } from './forget-rows.ts'
 import { type Policy, policies } from './rules.ts'
 import { workOnListImports } from './work-on-list-imports.ts'
 
@@ -192,6 +193,28 @@ test('a title that an import brought as private stays so with what its reader ad
   const kept = await db.selectFrom('journal').select(['title_id', 'is_private']).orderBy('title_id').execute()
   expect(kept).toEqual([rated, into].map((title_id) => ({ title_id, is_private: true })))
   expect(kept).not.toContainEqual({ title_id: alone, is_private: true })
+})
+
+test('the rows of an import are forgotten a day after it can be undone for the last time, unless that is still being done', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  await titlesOfMal(db, 1)
+  const id = await broughtList(db, userId, [{ id: 1, status: 'watching' }])
+  const isKept = async () => {
+    await forgetOldRows(db)
+    return (await db.selectFrom('list_import_rows').select('place').where('import_id', '=', id).execute()).length === 1
+  }
+  const daysPass = (days: number) =>
+    sql`update list_imports set undo_until = undo_until - make_interval(days => ${days})`.execute(db)
+
+  expect(await isKept()).toBe(true)
+  await daysPass(1)
+  expect(await isKept(), 'taking it back may have begun in the last moment').toBe(true)
+  await sql`update list_imports set state = 'undoing'`.execute(db)
+  await daysPass(1)
+  expect(await isKept()).toBe(true)
+  await sql`update list_imports set state = 'done'`.execute(db)
+  expect(await isKept()).toBe(false)
 })
 
 test('a title that was merged with what its reader kept themselves stays as it is, and is named; so is one that is gone', async () => {
