@@ -46,7 +46,11 @@ const allowed = new Map(dutiesOfStaff().map(({ duty, roles }) => [duty, roles]))
 export async function refuseFormerStaff(tx: Tx, adminId: string, action: AdminAction): Promise<void> {
   const duty = duties[action]
   if (!duty) return
-  const admin = await tx.selectFrom('users').select(['role', 'suspended_at']).where('id', '=', adminId).executeTakeFirst()
+  const admin = await tx
+    .selectFrom('users')
+    .select(['role', 'suspended_at'])
+    .where('id', '=', adminId)
+    .executeTakeFirst()
   const roles: readonly UserRole[] = allowed.get(duty) ?? []
   if (admin && (admin.suspended_at || !roles.includes(admin.role as UserRole))) throw new Refusal('not-allowed')
 }
