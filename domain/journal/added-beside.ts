@@ -14,3 +14,14 @@ export function isAddedBeside(
   return sql`exists (${added('favourites', 'added_at')} union all ${added('ratings', 'rated_at')}
     union all ${added('reviews', 'posted_at')} union all ${added('shelf_titles', 'added_at')})`
 }
+
+/**
+ * Whether the import of an undo has left stars or a review beside a title: ratings are final (§4), and a review may have been rewritten. They are as old
+ * as its file says.
+ */
+export function isLeftByImport(undoId: string, titleId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${titleId} in (
+    select i.title_id from list_import_rows i join list_import_parts p on p.import_id = i.import_id and p.place = i.place
+    where i.import_id = (select list_import_id from undos where id = ${undoId}) and i.title_id is not null
+      and p.section in ('ratings', 'reviews') and p.result in ('stays', 'changed-since'))`
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
-import { isAddedBeside } from './added-beside.ts'
+import { isAddedBeside, isLeftByImport } from './added-beside.ts'
 import type { EntryRow } from './queries.ts'
 
 /** Which titles an import's changes are of, and which of those have been merged since. */
@@ -17,7 +17,7 @@ export interface BroughtRecord {
   before: Rows
   after: Rows
   madeAt: Date
-  /** Whether the reader has added something beside what stands for the title since. */
+  /** Whether the reader has added something beside what stands for the title since, or the import has left it there. */
   isAddedBeside: boolean
 }
 
@@ -59,7 +59,7 @@ export async function findBroughtRecords(
   const survivorId = sql`coalesce(m.survivor_id, r."titleId" collate "C")`
   const { rows } = await sql<BroughtRecord>`
     select r."titleId", ${survivorId} as "survivorId", r.before, r.after, u.made_at as "madeAt",
-      ${isAddedBeside(userId, survivorId, sql`u.made_at`)} as "isAddedBeside"
+      ${isAddedBeside(userId, survivorId, sql`u.made_at`)} or ${isLeftByImport(undoId, sql`r."titleId" collate "C"`)} as "isAddedBeside"
     from ${joined}
     where u.list_import_id = (select list_import_id from undos where id = ${undoId})
       and ${survivorId} = any(${survivorIds})

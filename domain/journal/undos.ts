@@ -4,7 +4,7 @@ import { type KeptDeed, keptActivity } from '../activity/record-activity.ts'
 import { undoSeconds } from '../lists/rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
-import { isAddedBeside } from './added-beside.ts'
+import { isAddedBeside, isLeftByImport } from './added-beside.ts'
 import type { EntryRow } from './queries.ts'
 
 /** The reader's rows of one title, as JSON. */
@@ -88,7 +88,7 @@ export async function compareWithUndo(tx: Tx, userId: string, undoId: string): P
       (r.after -> 'entry', r.after -> 'journal') is not distinct from
         (coalesce(to_jsonb(e), 'null'), coalesce(to_jsonb(j), 'null'))
       and not (j.user_id is not null and j.is_private and (r.before -> 'journal' ->> 'is_private') is distinct from 'true'
-        and ${isAddedBeside(userId, sql`t.id`, sql`u.made_at`)}) as "isSame"
+        and (${isAddedBeside(userId, sql`t.id`, sql`u.made_at`)} or ${isLeftByImport(undoId, sql`t.id`)})) as "isSame"
     from undos u cross join jsonb_to_recordset(u.records) r ("titleId" text, before jsonb, after jsonb)
     join titles t on t.id = r."titleId"
     left join list_entries e on e.user_id = ${userId} and e.title_id = t.id
