@@ -29,6 +29,7 @@ export const rewriteReviewOf = <Part>({ title, quiet }: Heading<Part>) => [quiet
 
 /** In the heads of pages. */
 export const reviewsTitle = ({ title }: { title: string }) => `Reviews of ${title}`
+export const reviewTitle = ({ title }: { title: string }) => `A review of ${title}`
 export const reviewsDescription = ({ title }: { title: string }) => `What readers say about ${title}.`
 export const addTitle = ({ title }: { title: string }) => `Add a review for ${title}`
 export const addDescription = ({ title }: { title: string }) => `Add a review for ${title}.`

@@ -10,8 +10,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadTable('anime', context, url)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'animes')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'animes', { page: loaderData?.view.page })
 }
 
 export default function Animes({ loaderData: { counts, ...table } }: Route.ComponentProps) {

@@ -55,10 +55,15 @@ function TabCount({ count = 0 }: { count?: number }) {
 }
 
 /** The title and description of a dashboard page. It is not indexed. */
-export function dashboardMeta(site: { name: string; baseUrl: string }, tab: Tab, heading: string = texts.tabs[tab]) {
+export function dashboardMeta(
+  site: { name: string; baseUrl: string },
+  tab: Tab,
+  { heading = texts.tabs[tab], page }: { heading?: string; page?: number } = {},
+) {
   return pageMeta({
     site,
     title: texts.pageTitle({ heading }),
+    page,
     description: texts.description,
     path: tabs[tab].path,
     indexed: false,

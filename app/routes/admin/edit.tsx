@@ -72,7 +72,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const heading = loaderData ? headingOf(loaderData.saved) : undefined
-  return dashboardMeta(matches[0].loaderData.site, loaderData?.kind === 'manga' ? 'mangas' : 'animes', heading)
+  return dashboardMeta(matches[0].loaderData.site, loaderData?.kind === 'manga' ? 'mangas' : 'animes', { heading })
 }
 
 export default function Edit({

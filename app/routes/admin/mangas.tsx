@@ -8,8 +8,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadTable('manga', context, url)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'mangas')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'mangas', { page: loaderData?.view.page })
 }
 
 export default function Mangas({ loaderData: { counts, ...table } }: Route.ComponentProps) {

@@ -72,8 +72,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const title = loaderData?.found.fileName ?? heading
-  return pageMeta({ site, title, description: texts.description, path: movingInPath, indexed: false })
+  const head = { title: loaderData?.found.fileName ?? heading, page: loaderData?.rows.page }
+  return pageMeta({ site, ...head, description: texts.description, path: movingInPath, indexed: false })
 }
 
 export default function ListImport({ loaderData, actionData }: Route.ComponentProps) {

@@ -52,9 +52,10 @@ function pathOf(page: number): string {
   return pathWith(movingInPath, {}, page)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  return pageMeta({ site, title: heading, description: texts.description, path: movingInPath, indexed: false })
+  const page = loaderData?.waiting.page
+  return pageMeta({ site, title: heading, page, description: texts.description, path: movingInPath, indexed: false })
 }
 
 export default function MovingIn({ loaderData: { imports, waiting, removed }, actionData }: Route.ComponentProps) {

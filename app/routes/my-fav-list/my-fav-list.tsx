@@ -53,9 +53,17 @@ provideFallback('my-fav-list', ({ url, shown }) => {
   return { userId: user.id, frame: { kind, pagePath, path: pagePath, tabs }, found: null }
 })
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  return pageMeta({ site, title: texts.heading, description: texts.description, path: '/my-fav-list', indexed: false })
+  const page = loaderData?.found?.page
+  return pageMeta({
+    site,
+    title: texts.heading,
+    page,
+    description: texts.description,
+    path: '/my-fav-list',
+    indexed: false,
+  })
 }
 
 export default function MyList({ loaderData: { userId, frame, found } }: Route.ComponentProps) {

@@ -64,9 +64,10 @@ function pageOf(page: number): string {
   return pathWith(path, {}, page)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  return pageMeta({ site, title: texts.heading, description: texts.ownDescription, path, indexed: false })
+  const page = loaderData?.found.page
+  return pageMeta({ site, title: texts.heading, page, description: texts.ownDescription, path, indexed: false })
 }
 
 export default function OwnInvitations({ loaderData: { found, left }, actionData }: Route.ComponentProps) {

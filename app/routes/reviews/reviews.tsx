@@ -64,10 +64,11 @@ function readView({ searchParams }: URL) {
   return { sort: readReviewSort(searchParams.get('sort')), page: readPage(searchParams) }
 }
 
-export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
+export function meta({ loaderData: { title, page, isWhole }, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
+  const head = { title: isWhole ? texts.reviewTitle(title) : texts.reviewsTitle(title), page }
   const description = texts.reviewsDescription(title)
-  return pageMeta({ site, title: texts.reviewsTitle(title), description, path: reviewsPath(title), indexed: false })
+  return pageMeta({ site, ...head, description, path: reviewsPath(title), indexed: false })
 }
 
 /** The address's fragment; empty until the scripts are there, as on the server. */

@@ -76,9 +76,10 @@ async function saveNote(context: Context, reader: Actor, shelfId: string, form: 
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const { shelf } = loaderData ?? {}
+  const { shelf, found } = loaderData ?? {}
   const description = texts.myListsDescription
-  return pageMeta({ site, title: shelf?.name ?? texts.myLists, description, path: ownShelvesPath, indexed: false })
+  const title = shelf?.name ?? texts.myLists
+  return pageMeta({ site, title, page: found?.page, description, path: ownShelvesPath, indexed: false })
 }
 
 export default function EditShelf({ loaderData, actionData }: Route.ComponentProps) {

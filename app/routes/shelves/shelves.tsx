@@ -43,10 +43,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 const pathOf = (page: number) => pathWith(ownShelvesPath, {}, page)
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
   const description = texts.myListsDescription
-  return pageMeta({ site, title: texts.myLists, description, path: ownShelvesPath, indexed: false })
+  const page = loaderData?.found.page
+  return pageMeta({ site, title: texts.myLists, page, description, path: ownShelvesPath, indexed: false })
 }
 
 export default function Shelves({ loaderData: { found, deleted }, actionData }: Route.ComponentProps) {

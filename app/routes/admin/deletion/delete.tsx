@@ -43,7 +43,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'animes', texts.deleteTitle)
+  return dashboardMeta(matches[0].loaderData.site, 'animes', { heading: texts.deleteTitle })
 }
 
 export default function Delete({ loaderData: { title, from, counts }, actionData }: Route.ComponentProps) {

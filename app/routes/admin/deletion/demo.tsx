@@ -35,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'animes', texts.removeDemo)
+  return dashboardMeta(matches[0].loaderData.site, 'animes', { heading: texts.removeDemo })
 }
 
 export default function RemoveDemo({ loaderData: { counts, demo, belongings } }: Route.ComponentProps) {

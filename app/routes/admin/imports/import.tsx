@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'imports', loaderData?.found.fileName)
+  return dashboardMeta(matches[0].loaderData.site, 'imports', { heading: loaderData?.found.fileName })
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {

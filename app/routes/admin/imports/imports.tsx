@@ -54,8 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'imports')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'imports', { page: loaderData?.found.page })
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {

@@ -62,8 +62,8 @@ function pageOf(page: number): string {
   return pathWith(tabs.invitations.path, {}, page)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'invitations')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'invitations', { page: loaderData?.found.page })
 }
 
 export default function Invitations({ loaderData, actionData }: Route.ComponentProps) {

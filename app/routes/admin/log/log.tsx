@@ -49,8 +49,8 @@ function logPath({ action, query, page }: LogView): string {
   return pathWith(tabs.log.path, { q: query, action }, page)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'log')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'log', { page: loaderData?.found.page })
 }
 
 /** What admins did. The log cannot be changed, here or elsewhere. */

@@ -74,7 +74,9 @@ function findTitle(db: Services['db'], id: string) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'animes', loaderData && texts.heading(loaderData.title))
+  return dashboardMeta(matches[0].loaderData.site, 'animes', {
+    heading: loaderData && texts.heading(loaderData.title),
+  })
 }
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {

@@ -73,7 +73,9 @@ async function whereItIs(context: Route.LoaderArgs['context'], kind: CreditKind,
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'animes', loaderData && texts.sameHeading(loaderData.named))
+  return dashboardMeta(matches[0].loaderData.site, 'animes', {
+    heading: loaderData && texts.sameHeading(loaderData.named),
+  })
 }
 
 /** Says that a person, character or company is another one, and takes that back. */

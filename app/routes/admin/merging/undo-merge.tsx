@@ -41,7 +41,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'log', texts.undo)
+  return dashboardMeta(matches[0].loaderData.site, 'log', { heading: texts.undo })
 }
 
 /** Says what undoing a merge means, and does it. */

@@ -65,8 +65,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'posters')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'posters', { page: loaderData?.found.page })
 }
 
 export default function Posters({ loaderData, actionData }: Route.ComponentProps) {

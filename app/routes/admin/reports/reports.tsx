@@ -90,8 +90,8 @@ function queuePath(subject: Subject, queue: Queue, page: number): string {
   return pathWith(tabs.reports.path, { of: unlessFirst(subjects, subject), queue: unlessFirst(queues, queue) }, page)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'reports')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'reports', { page: loaderData?.found.page })
 }
 
 export default function Reports({ loaderData: { queue, found, counts } }: Route.ComponentProps) {

@@ -93,8 +93,8 @@ function readRole(form: FormData): UserRole {
   return role
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'users')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'users', { page: loaderData?.found.page })
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
