@@ -11,6 +11,11 @@ test('a refusal is put into words where it is shown, and into code and parameter
   expect(new Refusal('not-signed-in').message).toBe('not-signed-in')
 })
 
+test('a row of one column is told of in the singular', () => {
+  const sentence = sentenceOf(new Refusal('row-columns', { columns: 1, expected: 19 }))
+  expect(sentence).toBe('It has 1 column instead of 19')
+})
+
 test('no sentence is empty', () => {
   for (const [code, say] of Object.entries(sentences)) expect(say, code).not.toBe('')
 })

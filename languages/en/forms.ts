@@ -1,4 +1,4 @@
-import { inFull } from './numbers.ts'
+import { counted, inFull } from './numbers.ts'
 
 /** Forms for signing in, and what fields have in common. */
 
@@ -41,6 +41,7 @@ export const hidePassword = <Label, Part>({
 export const atMost = ({ characters }: { characters: number }) => `At most ${inFull(characters)} characters`
 export const charactersTyped = ({ count, limit }: { count: number; limit: number }) =>
   `${inFull(count)} / ${inFull(limit)}`
-export const tooManyCharacters = ({ count }: { count: number }) => `${inFull(count)} characters too many`
-export const charactersLeft = ({ count }: { count: number }) => `${count} characters left`
+export const tooManyCharacters = ({ count }: { count: number }) =>
+  `${counted(count, 'character', 'characters')} too many`
+export const charactersLeft = ({ count }: { count: number }) => `${counted(count, 'character', 'characters')} left`
 export const aboutCharactersLeft = ({ count }: { count: number }) => `About ${inFull(count)} characters left`

@@ -89,7 +89,7 @@ export const ofMovingIn = {
       ? 'It does not say where you are with it'
       : `It says where you are with it in a word that is not known here: ${standing}`,
   'row-broken': 'It is damaged and cannot be read',
-  'row-columns': ({ columns, expected }) => `It has ${columns} columns instead of ${expected}`,
+  'row-columns': ({ columns, expected }) => `It has ${counted(columns, 'column', 'columns')} instead of ${expected}`,
   'row-value': ({ field, value }) => `${fields[field]} cannot be read: ${value}`,
   'row-notes-cut': ({ most }) => `The notes were cut after ${inFull(most)} characters`,
   'row-tags-cut': ({ most, longest }) =>
