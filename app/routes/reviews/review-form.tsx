@@ -63,6 +63,7 @@ export function ReviewForm({ title, userId, path, back, initial = {}, refusal }:
         action={path}
         className="review-form"
         noValidate
+        replace
         ref={form}
         onInput={keep}
         onSubmit={stopAtUnreadable}

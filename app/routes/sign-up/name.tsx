@@ -62,7 +62,7 @@ export default function ChooseName({ loaderData: { email, userName }, actionData
     <SignInFrame heading={texts.chooseName}>
       <p className="quiet">{texts.nearlyReady({ email })}</p>
       <ProblemBanner problem={problem} />
-      <Form method="post" className="form" onInput={onInput} noValidate>
+      <Form method="post" className="form" onInput={onInput} noValidate replace>
         <Field
           label={texts.userName}
           name="userName"

@@ -68,7 +68,7 @@ export default function SignUp({
       <ProblemBanner problem={closed ?? problem} />
       {hint && <p className="quiet">{hint}</p>}
       {!closed && (
-        <Form method="post" className="form" onInput={onInput} noValidate>
+        <Form method="post" className="form" onInput={onInput} noValidate replace>
           <Field
             label={texts.userName}
             name="userName"

@@ -21,7 +21,7 @@ export function FactorForms({ problem, onInput, children, waiting, ...has }: Fac
   return (
     <>
       {has.hasApp && (
-        <Form method="post" className="form" onInput={onInput} noValidate>
+        <Form method="post" className="form" onInput={onInput} noValidate replace>
           <CodeField label={texts.code} problem={problem} />
           <Submit waiting={waiting}>{children}</Submit>
         </Form>
@@ -37,7 +37,7 @@ export function FactorForms({ problem, onInput, children, waiting, ...has }: Fac
       {has.hasRecoveryCodes && (
         <details className="two-step-recovery" open={isRecoveryOpen}>
           <summary>{texts.useRecoveryCode}</summary>
-          <Form method="post" className="form" onInput={onInput} noValidate>
+          <Form method="post" className="form" onInput={onInput} noValidate replace>
             <Field
               {...{ label: texts.recoveryCode, name: 'recoveryCode', autoComplete: 'off', autoCapitalize: 'none' }}
               spellCheck={false}

@@ -34,7 +34,7 @@ export function PasskeyForm({ children, adding = false, fields, onInput }: Passk
   }
 
   return (
-    <Form method="post" className="form needs-script" onSubmit={ask} onInput={onInput} noValidate>
+    <Form method="post" className="form needs-script" onSubmit={ask} onInput={onInput} noValidate replace>
       {fields}
       <input ref={answer} type="hidden" name="passkey" defaultValue="" />
       <button type="submit" className="button button-quiet">

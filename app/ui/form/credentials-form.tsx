@@ -24,7 +24,7 @@ export function CredentialsForm({ found, email, forgotPassword }: CredentialsFor
       {problem?.code === 'too-many-attempts' && (
         <p>{texts.forgotPasswordHelps({ forgotPassword: linkTo(forgotPassword)(texts.forgotPassword) })}</p>
       )}
-      <Form method="post" className="form" onInput={onInput}>
+      <Form method="post" className="form" onInput={onInput} replace>
         <Field
           label={texts.email}
           name="email"

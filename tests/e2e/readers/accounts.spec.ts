@@ -301,11 +301,30 @@ test('after a sign-in Back leads past its form to the page before', async ({ pag
   await signInOn(page, reader)
   await expect(page).toHaveURL('/')
 
-  // Who is signed in is sent on from the form.
-  await page.goBack()
-  await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page).toHaveURL(`/anime/${id}`)
+})
+
+test('a sign-in from a card goes back to its page, and Back from there to the one before', async ({
+  page,
+  context,
+  site,
+}) => {
+  const reader = await signUpOn(page)
+  await context.clearCookies()
+  await aTitle(site.db)
+  await page.goto('/browse-mangas')
+  await page.goto('/browse-animes')
+  await page.locator('.card-add').first().click()
+  await signInOn(page, reader)
+  await expect(page).toHaveURL('/browse-animes')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+
+  // The page as it was before the sign-in.
+  await page.goBack()
+  await expect(page).toHaveURL('/browse-animes')
+  await page.goBack()
+  await expect(page).toHaveURL('/browse-mangas')
 })
 
 test('no account screen has an accessibility violation, in either theme', async ({ page, site }) => {
