@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyChanges } from './journal/changes-rules.ts'
 import { emptyJournal, type Known } from './journal/record-rules.ts'
-import { fromScale, mostOf, onScale, scoreScales, stepOf } from './score-scale-rules.ts'
+import { fromScale, meanOnScale, mostOf, onScale, scoreScales, stepOf } from './score-scale-rules.ts'
 
 const anyScale = fc.constantFrom(...scoreScales)
 const anyScore = fc.integer({ min: 1, max: 100 }).map((tenths) => tenths / 10)
@@ -61,4 +61,15 @@ test('a score that is given as it was shown stays as it is stored', () => {
       expect(record.journal?.score).toBe(score)
     }),
   )
+})
+
+test('the mean of one score is that score on its scale, and no mean is beyond the scale', () => {
+  for (const scale of scoreScales) {
+    for (let value = 1; value <= mostOf[scale]; value++) {
+      expect(meanOnScale(scale, fromScale(scale, value) as number), `${scale} ${value}`).toBeCloseTo(value)
+    }
+    expect(meanOnScale(scale, 10)).toBe(mostOf[scale])
+  }
+  expect(meanOnScale('stars', 8)).toBe(4.5)
+  expect(meanOnScale('stars', 0.1)).toBe(1)
 })

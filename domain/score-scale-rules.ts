@@ -30,6 +30,14 @@ export function onScale(scale: ScoreScale, score: number): number {
   return above + 1
 }
 
+/** What a mean of stored scores is on a scale: between two values of it, as far as the mean is from what they are worth. */
+export function meanOnScale(scale: ScoreScale, mean: number): number {
+  if (scale === 'ten' || scale === 'tenths') return mean
+  if (scale === 'hundred') return mean * 10
+  const [first, second] = worths[scale]
+  return Math.min(mostOf[scale], Math.max(1, 1 + (mean - first) / (second - first)))
+}
+
 /** The score to store for a value of a scale; null for what is no value of it. */
 export function fromScale(scale: ScoreScale, value: number): number | null {
   if (!(value >= stepOf[scale] && value <= mostOf[scale])) return null

@@ -46,6 +46,23 @@ test('statistics are seen by exactly those to whom their reader shows them, on t
   }
 })
 
+test('others see scores on the scale of whom they belong to', async () => {
+  const { db, show, look } = await aSite()
+  await show({ ...allPrivate, statistics: 'public', activity: 'public' })
+  const scored = { user_id: 'mari', title_id: '1', verb: 'scored', score: 8.6, happened_at: new Date() }
+  await db.deleteFrom('activity').execute()
+  await db.insertInto('activity').values(scored).execute()
+  await db.updateTable('users').set({ score_scale: 'stars' }).where('id', '=', 'mari').execute()
+  await db.updateTable('users').set({ score_scale: 'hundred' }).where('id', '=', 'reader').execute()
+  for (const viewer of ['', 'reader']) {
+    const profile = (await look('/user/mari', viewer)).text
+    expect(profile).toMatch(/<dt>Mean score<\/dt><dd>4\.8 \/ 5<\/dd>/)
+    expect(profile).toContain('Own score 5 stars')
+    expect((await look(`${page}?year=2025`, viewer)).text).toContain('5 stars')
+    expect((await look(page, viewer)).text).toContain('5 ★: 1')
+  }
+})
+
 test('a page of statistics is never kept, is not for search engines, and tells no other site the key', async () => {
   const { show, look, keyOf, lines } = await aSite()
   await show({ ...allPrivate, statistics: 'public' })

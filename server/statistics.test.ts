@@ -58,6 +58,21 @@ test('a year in review says what was finished; a year without anything leads to 
   }
 })
 
+test("marks are shown on their reader's scale, in a year in review and in the filter of the list that they lead to", async () => {
+  const { db, textOf } = await aSite()
+  for (const [scale, mark, filter] of [
+    ['ten', '★ 9', '9'],
+    ['tenths', '★ 8.6', '9'],
+    ['hundred', '★ 86', '90'],
+    ['stars', '5 stars', '5 ★'],
+    ['smileys', 'Good', 'Good'],
+  ]) {
+    await db.updateTable('users').set({ score_scale: scale }).execute()
+    expect(await textOf('/statistics?year=2025')).toContain(`<p class="quiet">09/03/2025\u00a0· ${mark}</p>`)
+    expect(await textOf('/my-fav-list?my-score=9')).toContain(`Your score: ${filter}`)
+  }
+})
+
 test('a day on which something was done is written as every date is', async () => {
   const { db, title, textOf } = await aSite()
   await db.insertInto('activity').values({ user_id: 'reader', title_id: title.id, verb: 'finished' }).execute()

@@ -44,7 +44,7 @@ export async function findProfilePage(
 
   const { rows } = await sql<{ profile: Row }>`-- prepare: profile_page
     select json_build_object(
-      'userId', u.id, 'handle', p.handle, 'name', u.user_name, 'isOwn', ${isOwn},
+      'userId', u.id, 'handle', p.handle, 'name', u.user_name, 'scoreScale', u.score_scale, 'isOwn', ${isOwn},
       'image', case when ${seen('about')} then u.image else '' end, 'bio', ${bio},
       'hiddenReason', p.hidden_reason, 'parts', ${partsAsJson},
       'favourites', case when ${seen('favourites')} then ${favouritesAsJson(sql`p.user_id`, 'everybody')} end,

@@ -11,7 +11,7 @@ import { type Asked, viewOf } from './seen.ts'
 export async function findShownStatistics(db: Db, actor: Actor, asked: Asked): Promise<ShownStatistics | null> {
   const { isOwn, seen, isFound } = viewOf(actor, asked)
   const { rows } = await sql<Omit<ShownStatistics, 'handle'>>`
-    select u.id as "userId", u.user_name as name, u.time_zone as "timeZone", ${isOwn} as "isOwn",
+    select u.id as "userId", u.user_name as name, u.time_zone as "timeZone", u.score_scale as "scoreScale", ${isOwn} as "isOwn",
       ${seen('standings')} as "showsStandings", ${seen('activity')} as "showsActivity",
       case when ${isOwn} then p.statistics end as visibility
     from profiles p join users u on u.id = p.user_id where ${isFound} and ${seen('statistics')}`.execute(db)

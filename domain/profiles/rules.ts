@@ -1,6 +1,7 @@
 import type { Deed } from '../activity/rules.ts'
 import type { Favourites } from '../favourites/rules.ts'
 import type { Page } from '../page-rules.ts'
+import type { ScoreScale } from '../score-scale-rules.ts'
 import type { Standing } from '../standing-rules.ts'
 import type { Totals } from '../statistics/rules.ts'
 import type { Kind, TitleCard } from '../titles/rules.ts'
@@ -52,6 +53,8 @@ export interface ProfilePage {
   userId: string
   handle: string
   name: string
+  /** On which they give scores. */
+  scoreScale: ScoreScale
   /** Whether it is the viewer's own. */
   isOwn: boolean
   /** Empty for the default avatar. */
@@ -83,6 +86,8 @@ export interface ShownStatistics {
   name: string
   /** By whose clocks days begin; null for the site's. */
   timeZone: string | null
+  /** On which they give scores. */
+  scoreScale: ScoreScale
   /** Whether they are the viewer's own. */
   isOwn: boolean
   showsStandings: boolean

@@ -183,8 +183,8 @@ test('every number is what a plain count of the rows says, for the reader and fo
           expect(found.minutes).toBe(sum(own.map(({ episodes, title }) => episodes * (title.duration ?? 0))))
           const scores = own.flatMap(({ score }) => (score === null ? [] : [score]))
           const stars = seen.filter(({ title }) => title.kind === kind).flatMap(({ stars }) => stars ?? [])
-          expect(found.scores.counts).toEqual(histogram(scores))
-          expect(found.stars.counts).toEqual(histogram(stars))
+          expect(histogram(found.scores.given)).toEqual(histogram(onceEach(scores)))
+          expect(histogram(found.stars.given)).toEqual(histogram(onceEach(stars)))
           expectMean(found.scores.mean, scores)
           expectMean(found.stars.mean, stars)
           const listed = own.filter(({ standing }) => standing !== 'dropped')
@@ -321,12 +321,13 @@ async function expectYear(
   expect([found.first?.finishedOn, found.last?.finishedOn]).toEqual([inOrder[0], inOrder.at(-1)])
 }
 
-function histogram(marks: number[]): number[] {
-  return Array.from(
-    { length: 10 },
-    (_, place) => marks.filter((mark) => Math.max(1, Math.round(mark)) === place + 1).length,
-  )
+function histogram(given: { mark: number; count: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { mark, count } of given) counts[mark] = (counts[mark] ?? 0) + count
+  return counts
 }
+
+const onceEach = (marks: number[]) => marks.map((mark) => ({ mark, count: 1 }))
 
 function lengthsOf({
   kind,

@@ -4,22 +4,23 @@ import type { Standing } from '../standing-rules.ts'
 import { codesOf, lengths } from '../titles/query/filter-rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import { counts, recordsOf } from './records.ts'
-import { type Marks, mostShares, type NamedShare, type Share, type Statistics, type Whose } from './rules.ts'
-
-interface Mark {
-  mark: number
-  count: number
-  kept: number
-  sum: number
-}
+import {
+  type GivenMark,
+  type Marks,
+  mostShares,
+  type NamedShare,
+  type Share,
+  type Statistics,
+  type Whose,
+} from './rules.ts'
 
 interface Found {
   titles: number
   episodes: number
   volumes: number
   minutes: number
-  scores: Mark[]
-  stars: Mark[]
+  scores: GivenMark[]
+  stars: GivenMark[]
   standings: Share<Standing>[]
   genres: Share<string>[]
   studios: NamedShare[]
@@ -97,21 +98,14 @@ const voices = sql`(select coalesce(json_agg(s order by s.titles desc, s.value),
     group by person_id order by titles desc, person_id limit ${sql.lit(mostShares)}) h
   join people p on p.id = h.person_id) s)`
 
-/** How often each mark was given, at the nearest whole number from 1 on, and the sum of the marks themselves. */
+/** How often each mark was given. */
 function marks(given: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(m), '[]') from (
-    select greatest(1, round(mark))::integer as mark, count(*)::integer as count, sum(mark) as sum,
-      (count(*) filter (where is_kept))::integer as kept
-    from (${given}) given group by 1) m)`
+    select mark, count(*)::integer as count, (count(*) filter (where is_kept))::integer as kept
+    from (${given}) given group by mark) m)`
 }
 
-function marksOf(found: Mark[]): Marks {
-  const ofEach = (what: 'count' | 'kept') =>
-    Array.from({ length: 10 }, (_, place) => found.find(({ mark }) => mark === place + 1)?.[what] ?? 0)
-  const count = found.reduce((all, one) => all + one.count, 0)
-  return {
-    counts: ofEach('count'),
-    kept: ofEach('kept'),
-    mean: count === 0 ? null : found.reduce((all, one) => all + one.sum, 0) / count,
-  }
+function marksOf(given: GivenMark[]): Marks {
+  const count = given.reduce((all, one) => all + one.count, 0)
+  return { given, mean: count === 0 ? null : given.reduce((all, one) => all + one.mark * one.count, 0) / count }
 }

@@ -37,11 +37,17 @@ export interface NamedShare extends Share<number> {
   name: string
 }
 
-/** How often each mark from 1 to 10 was given, and how often to titles on the list or dropped. */
+/** The marks that were given, in tenths. */
 export interface Marks {
-  counts: number[]
-  kept: number[]
+  given: GivenMark[]
   mean: number | null
+}
+
+export interface GivenMark {
+  mark: number
+  /** To how many titles, and to how many on the list or dropped. */
+  count: number
+  kept: number
 }
 
 export interface Statistics {
@@ -52,7 +58,7 @@ export interface Statistics {
   volumes: number
   /** Spent on episodes of which the length is known. */
   minutes: number
-  /** The reader's own scores, each counted at the nearest whole number from 1 on. */
+  /** The reader's own scores. */
   scores: Marks
   stars: Marks
   standings: Share<Standing>[]

@@ -52,7 +52,7 @@ export const score = 'Score'
 export const setScore = 'Set'
 export const yourScore = ({ score }: { score: string }) => `yours ${score}`
 /** Of what a list is filtered by. */
-export const scored = ({ score }: { score: number }) => `Your score: ${score}`
+export const scored = ({ score }: { score: string }) => `Your score: ${score}`
 export const rated = ({ stars }: { stars: number }) => `Your stars: ${stars}`
 export const isPrivate = 'Private'
 export const yours = ({ stars }: { stars: number }) => `${stars} yours`

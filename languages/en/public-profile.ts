@@ -99,7 +99,8 @@ interface Done {
   standing: Standing | null
   to: number | null
   stars: number | null
-  score: number | null
+  /** On the reader's scale. */
+  score: string
 }
 /** What a reader did with a title. */
 export function deed({ kind, verb, standing, to, stars, score }: Done): string {

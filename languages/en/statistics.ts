@@ -40,6 +40,7 @@ export const name = 'Name'
 export const mark = 'Mark'
 export const marked = ({ mark }: { mark: string }) => `★ ${mark}`
 export const mean = 'Mean'
+export const meanOfFive = ({ mean }: { mean: string }) => `${mean} / 5`
 /** The mean of titles without a mark. */
 export const none = '–'
 export const asTable = 'As a table'

@@ -18,6 +18,7 @@ import { labelled } from '../../ui/labelled.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import { chipsOf } from '../browse/chips.ts'
 import { groupsOf } from '../browse/filter-groups.ts'
+import { outOfTenInWords } from '../statistics/marks-in-words.ts'
 
 /** The order in which standings are shown. */
 const shown: readonly Standing[] = ['current', 'repeating', 'planning', 'on-hold', 'completed', 'dropped']
@@ -116,7 +117,9 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
       bare: pathOf({ ...unfiltered, score: null, stars: null }),
       kept: [...new URL(pathOf(unfiltered), 'http://site').searchParams] as [string, string][],
       chips: [
-        ...(score === null ? [] : [{ text: texts.scored({ score }), path: pathOf({ score: null }) }]),
+        ...(score === null
+          ? []
+          : [{ text: texts.scored({ score: outOfTenInWords(scale, score) }), path: pathOf({ score: null }) }]),
         ...(stars === null ? [] : [{ text: texts.rated({ stars }), path: pathOf({ stars: null }) }]),
         ...chipsOf(titles, (changed) => pathOf({ titles: { ...changed, kind } })),
       ],

@@ -1,4 +1,4 @@
-import { inFull, oneDecimal } from '#texts/numbers.ts'
+import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/statistics.ts'
 import type { Bar } from './charts.ts'
 
@@ -26,7 +26,7 @@ export function BarTable({ heading, bars }: { heading: string; bars: Bar[] }) {
                 </svg>
               </th>
               <td>{inFull(titles)}</td>
-              <td>{mean === null ? texts.none : oneDecimal(mean)}</td>
+              <td>{mean ?? texts.none}</td>
             </tr>
           ))}
         </tbody>

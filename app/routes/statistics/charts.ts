@@ -8,7 +8,8 @@ export interface Bar {
   /** Where it leads, if anywhere. */
   path: string | null
   titles: number
-  mean: number | null
+  /** In words. */
+  mean: string | null
   /** Percent of the longest. */
   width: number
 }
@@ -16,13 +17,14 @@ export interface Bar {
 /** Bars of a length that says how many titles they stand for. */
 export function barsOf<Value>(
   shares: Share<Value>[],
+  sayMean: (mean: number) => string,
   nameOf: (share: Share<Value>) => { label: string; path: string | null },
 ): Bar[] {
   const width = scaleLinear([0, mostOf(shares.map(({ titles }) => titles))], [0, 100])
   return shares.map((share) => ({
     ...nameOf(share),
     titles: share.titles,
-    mean: share.mean,
+    mean: share.mean === null ? null : sayMean(share.mean),
     width: rounded(width(share.titles)),
   }))
 }

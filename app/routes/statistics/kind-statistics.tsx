@@ -1,4 +1,4 @@
-import { inFull, oneDecimal } from '#texts/numbers.ts'
+import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/statistics.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import { ActivityCalendar } from './activity-calendar.tsx'
@@ -16,7 +16,6 @@ interface KindStatisticsProps {
 export function KindStatistics({ found, isOwn }: KindStatisticsProps) {
   const { kind, totals, scores, stars, years, days } = found
   const isEmpty = totals.titles === 0 && totals.stars === null
-  const orNone = (mean: number | null) => mean !== null && oneDecimal(mean)
   return (
     <>
       {isEmpty ? (
@@ -35,8 +34,8 @@ export function KindStatistics({ found, isOwn }: KindStatisticsProps) {
             [texts.episodes[kind], inFull(totals.episodes)],
             [texts.volumes, kind === 'manga' ? inFull(totals.volumes) : null],
             [texts.days, kind === 'anime' ? texts.inDays(totals) : null],
-            [texts.meanScore, orNone(totals.score) || null],
-            [texts.meanStars, orNone(totals.stars) || null],
+            [texts.meanScore, totals.score],
+            [texts.meanStars, totals.stars],
           ]}
         />
       )}

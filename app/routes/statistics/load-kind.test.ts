@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { findListPage } from '#domain/journal/find-list-page.ts'
 import { readListQuery } from '#domain/journal/list-query-rules.ts'
+import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import { tagTitles } from '#domain/tags/tag-titles.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -46,11 +47,11 @@ test('every bar leads to as many titles of the list as it counts', async () => {
   }
 
   const wanted = { whose: { userId, sees: 'own' }, zone: 'UTC', leadsTo: toOwnList } as const
-  const { scores, stars, years, ...bars } = await loadKind(db, 'anime', {
-    ...wanted,
-    ...{ showsStandings: true, showsActivity: false },
-  })
-  const columns = [scores, stars, years].flatMap((chart) => chart?.columns ?? [])
+  const loadOn = (scale: ScoreScale) =>
+    loadKind(db, 'anime', { ...wanted, scale, showsStandings: true, showsActivity: false })
+  const { scores, stars, years, ...bars } = await loadOn('tenths')
+  const inFive = (await loadOn('stars')).scores
+  const columns = [scores, inFive, stars, years].flatMap((chart) => chart?.columns ?? [])
   const { standings, genres, formats, lengths } = bars
   const counted = [
     ...columns.map(({ path, count }) => ({ path, count })),
@@ -64,5 +65,50 @@ test('every bar leads to as many titles of the list as it counts', async () => {
     const { total, rows } = await findListPage(db, userId, query)
     expect([total, rows.length], path).toEqual([count, count])
   }
-  expect(stars?.columns.filter(({ path }) => path === null).map(({ count }) => count)).toEqual([4])
+  expect(stars?.columns.filter(({ path, count }) => path === null && count > 0).map(({ count }) => count)).toEqual([4])
+})
+
+test('scores are counted on the scale of whom they belong to', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  for (const score of [1, 7, 8.4, 8.6, 10]) {
+    const { id } = await aTitle(db)
+    await anEntry(db, { user_id: userId, title_id: id })
+    await db.insertInto('journal').values({ user_id: userId, title_id: id, kind: 'anime', score }).execute()
+  }
+  const on = async (scale: ScoreScale) => {
+    const wanted = { whose: { userId, sees: 'own' }, zone: 'UTC', leadsTo: toOwnList } as const
+    const shown = { showsStandings: true, showsActivity: false }
+    const { totals, scores } = await loadKind(db, 'anime', { ...wanted, ...shown, scale })
+    const columns = (scores?.columns ?? []).map(({ label, count, path }) => [label, count, path?.split('my-score=')[1]])
+    return { mean: totals.score, columns: columns.filter(([, count]) => count !== 0), of: scores?.columns.length }
+  }
+
+  expect(await on('ten')).toEqual(await on('tenths'))
+  expect(await on('tenths')).toEqual({
+    ...{ mean: '7.0', of: 10 },
+    columns: [
+      ['1', 1, '1'],
+      ['7', 1, '7'],
+      ['8', 1, '8'],
+      ['9', 1, '9'],
+      ['10', 1, '10'],
+    ],
+  })
+  expect(await on('hundred')).toMatchObject({ mean: '70.0', of: 10 })
+  expect((await on('hundred')).columns.map(([label]) => label)).toEqual(['10', '70', '80', '90', '100'])
+  expect(await on('stars')).toEqual({
+    ...{ mean: '4.0 / 5', of: 5 },
+    columns: [
+      ['1 ★', 1, '1'],
+      ['4 ★', 1, '7'],
+      ['5 ★', 3, undefined],
+    ],
+  })
+  expect(await on('smileys')).toMatchObject({ mean: 'All right', of: 3 })
+  expect((await on('smileys')).columns).toEqual([
+    ['Bad', 1, '1'],
+    ['All right', 1, '7'],
+    ['Good', 3, undefined],
+  ])
 })

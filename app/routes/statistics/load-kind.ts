@@ -1,17 +1,20 @@
 import { weekdayOf } from '#domain/day-rules.ts'
+import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import { findActivityDays } from '#domain/statistics/find-activity-days.ts'
 import { findStatistics } from '#domain/statistics/find-statistics.ts'
-import type { Marks, Share, Whose } from '#domain/statistics/rules.ts'
+import type { Share, Whose } from '#domain/statistics/rules.ts'
 import { creditPath } from '#domain/titles/credits/rules.ts'
 import type { Format } from '#domain/titles/formats-rules.ts'
 import { companyValue, spelled } from '#domain/titles/query/filter-rules.ts'
 import { writeYears } from '#domain/titles/query/year-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { formatsInFull } from '#texts/formats.ts'
+import { oneDecimal } from '#texts/numbers.ts'
 import { standingsOf } from '#texts/standings.ts'
 import * as texts from '#texts/statistics.ts'
 import { lengths as lengthNames } from '#texts/title-words.ts'
 import { barsOf, cellsOf, columnsOf } from './charts.ts'
+import { byMark, meanInWords } from './marks-in-words.ts'
 import type { LeadsTo } from './statistics-paths.ts'
 
 /** From more years than this, decades are shown. */
@@ -23,6 +26,8 @@ export interface Wanted {
   whose: Whose
   /** By whose clocks days begin. */
   zone: string
+  /** On which they give scores. */
+  scale: ScoreScale
   leadsTo: LeadsTo
   showsStandings: boolean
   showsActivity: boolean
@@ -30,39 +35,39 @@ export interface Wanted {
 
 /** A reader's statistics of a kind, as charts. */
 export async function loadKind(db: Parameters<typeof findStatistics>[0], kind: Kind, wanted: Wanted) {
-  const { whose, zone, leadsTo } = wanted
+  const { whose, zone, scale, leadsTo } = wanted
   const [found, days] = await Promise.all([
     findStatistics(db, whose, kind),
     wanted.showsActivity ? findActivityDays(db, whose, zone, new Date()) : null,
   ])
   const list = (...mark: [name: Parameters<LeadsTo>[1], value: string]) => leadsTo(kind, ...mark)
-  const byMark = (mark: 'my-score' | 'my-stars', { counts, kept }: Marks) =>
-    counts.map((count, place) => {
-      const value = String(place + 1)
-      // The list does not show what was rated without being kept.
-      return { label: value, short: value, count, path: kept[place] === count ? list(mark, value) : null }
-    })
+  const bars = <Value>(shares: Share<Value>[], nameOf: Parameters<typeof barsOf<Value>>[2]) =>
+    barsOf(shares, (mean) => meanInWords(scale, mean), nameOf)
   const { titles, episodes, volumes, minutes, scores, stars } = found
   return {
     kind,
-    totals: { titles, episodes, volumes, minutes, score: scores.mean, stars: stars.mean },
-    scores: scores.mean === null ? null : columnsOf(byMark('my-score', scores)),
-    stars: stars.mean === null ? null : columnsOf(byMark('my-stars', stars)),
-    standings: barsOf(wanted.showsStandings ? found.standings : [], ({ value }) => ({
+    totals: {
+      ...{ titles, episodes, volumes, minutes },
+      score: scores.mean === null ? null : meanInWords(scale, scores.mean),
+      stars: stars.mean === null ? null : oneDecimal(stars.mean),
+    },
+    scores: scores.mean === null ? null : columnsOf(byMark(scale, scores, (value) => list('my-score', value))),
+    stars: stars.mean === null ? null : columnsOf(byMark('ten', stars, (value) => list('my-stars', value))),
+    standings: bars(wanted.showsStandings ? found.standings : [], ({ value }) => ({
       label: standingsOf[kind][value],
       path: list('standing', value),
     })),
-    genres: barsOf(found.genres, ({ value }) => ({ label: value, path: list('genre', value) })),
-    studios: barsOf(named(found.studios), ({ value }) => ({
+    genres: bars(found.genres, ({ value }) => ({ label: value, path: list('genre', value) })),
+    studios: bars(named(found.studios), ({ value }) => ({
       label: value.name,
       path: list('studio', companyValue(value)),
     })),
-    voices: barsOf(named(found.voices), ({ value }) => ({ label: value.name, path: creditPath('people', value) })),
-    formats: barsOf(found.formats, ({ value }) => ({
+    voices: bars(named(found.voices), ({ value }) => ({ label: value.name, path: creditPath('people', value) })),
+    formats: bars(found.formats, ({ value }) => ({
       label: formatsInFull[value as Format],
       path: list('format', spelled('format', value)),
     })),
-    lengths: barsOf(found.lengths, ({ value }) => ({ label: lengthNames[value], path: list('length', value) })),
+    lengths: bars(found.lengths, ({ value }) => ({ label: lengthNames[value], path: list('length', value) })),
     years:
       found.years.length === 0
         ? null

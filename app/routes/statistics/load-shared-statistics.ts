@@ -24,12 +24,13 @@ export async function loadSharedStatistics(context: Context, asked: string, url:
   const shown = await findShownStatistics(context.get(services).db, actorOf(context), { handle, key })
   if (!shown) throw notFound()
 
-  const { userId, timeZone, showsStandings, showsActivity, ...owner } = shown
+  const { userId, timeZone, scoreScale, showsStandings, showsActivity, ...owner } = shown
   const page = { pagePath: pathOf(url), owner: { ...owner, key } }
   if (!(await mayAddUp(context))) return { ...page, isRationed: true, found: null }
   const loaded = await loadStatistics(context, url.searchParams, {
     whose: { userId, sees: 'shown' },
     zone: readTimeZone(timeZone ?? '') ?? siteTimeZoneOf(context),
+    scale: scoreScale,
     leadsTo: toBrowse,
     showsStandings,
     showsActivity,

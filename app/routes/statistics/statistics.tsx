@@ -16,10 +16,11 @@ import { YearInReview } from './year-in-review.tsx'
 
 /** What the reader's list adds up to, by kind, or one of their years. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { userId } = requireUser(context, url)
+  const { userId, scoreScale } = requireUser(context, url)
   const loaded = await loadStatistics(context, url.searchParams, {
     whose: { userId, sees: 'own' },
     zone: timeZoneOf(context),
+    scale: scoreScale,
     leadsTo: toOwnList,
     showsStandings: true,
     showsActivity: true,

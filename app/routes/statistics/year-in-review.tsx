@@ -1,5 +1,5 @@
-import type { FinishedTitle } from '#domain/statistics/rules.ts'
-import { inFull, oneDecimal } from '#texts/numbers.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
+import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/statistics.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { entryPath, titlePath } from '../../ui/paths.ts'
@@ -67,7 +67,8 @@ function FinishedTitles({
   userId,
 }: {
   heading: string
-  titles: FinishedTitle[]
+  /** When each was finished, and its mark, in words. */
+  titles: { title: TitleCard; facts: string }[]
   userId: string | null
 }) {
   if (titles.length === 0) return null
@@ -75,13 +76,11 @@ function FinishedTitles({
     <section className="statistics-part">
       <h2>{heading}</h2>
       <ul className="finished-titles">
-        {titles.map(({ title, finishedOn, mark }) => (
+        {titles.map(({ title, facts }) => (
           <li key={title.id}>
             <Cover title={title} />
             <a href={userId === null ? titlePath(title) : entryPath(title, userId)}>{title.title}</a>
-            <p className="quiet">
-              {[finishedOn, mark !== null && texts.marked({ mark: oneDecimal(mark) })].filter(Boolean).join('\u00a0· ')}
-            </p>
+            <p className="quiet">{facts}</p>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { findProfilePage } from '#domain/profiles/find-profile.ts'
 import { readHandle, readKey } from '#domain/profiles/read-settings.ts'
 import { creditsTag } from '#domain/titles/credits/rules.ts'
 import { catalogueTag, titleTag } from '#domain/titles/rules.ts'
+import * as texts from '#texts/public-profile.ts'
 import { services } from '#web/context.ts'
 import { keepPage } from '#web/kept-page.ts'
 import { mayAddUp } from '#web/ration-statistics.ts'
@@ -15,6 +16,8 @@ import { actorOf } from '#web/session.ts'
 import { notFound } from '../../router/not-found.ts'
 import { profilePath } from '../../ui/paths.ts'
 import { reviewPreview } from '../../ui/review-preview.ts'
+import { scoreInWords } from '../entry/say-change.ts'
+import { meanInWords } from '../statistics/marks-in-words.ts'
 
 /** What a public profile shows. What is not found, for whatever reason, is answered alike (docs/decisions/0063). */
 export async function loadProfile(context: Context, asked: string, url: URL) {
@@ -29,7 +32,7 @@ export async function loadProfile(context: Context, asked: string, url: URL) {
   const profile = mayCount ? await findProfilePage(db, actorOf(context), wanted) : uncounted
   if (!profile) throw notFound()
 
-  const { userId, reviews, ...shown } = profile
+  const { userId, scoreScale, reviews, activity, statistics, ...shown } = profile
   const { anime = [], manga = [] } = profile.favourites ?? {}
   const titles = [...anime, ...manga, ...(reviews?.rows ?? []).map(({ title }) => title)]
   if (reviews) requirePage(url, reviews.page, pathWith(profilePath(handle, key), {}, reviews.page))
@@ -45,6 +48,15 @@ export async function loadProfile(context: Context, asked: string, url: URL) {
   return {
     ...shown,
     linkKey: key,
+    activity: activity?.map(({ month, title, score, ...deed }) => ({
+      month,
+      title,
+      said: texts.deed({ ...deed, kind: title.kind, score: score === null ? '' : scoreInWords(scoreScale, score) }),
+    })),
+    statistics: statistics?.map(({ mean, ...totals }) => ({
+      ...totals,
+      mean: mean === null ? null : meanInWords(scoreScale, mean),
+    })),
     reviews: reviews && {
       ...reviews,
       rows: toJson(reviews.rows.map((review) => ({ ...review, text: reviewPreview(review) }))),

@@ -1,4 +1,3 @@
-import type { ProfileDeed } from '#domain/profiles/rules.ts'
 import { monthAndYear } from '#texts/calendar.ts'
 import * as texts from '#texts/public-profile.ts'
 import { VisibleTo } from '../../ui/visible-to.tsx'
@@ -6,7 +5,7 @@ import type { Shown } from './load-profile.ts'
 import { TitleCovers } from './title-covers.tsx'
 
 /** What a reader did last, by month. */
-export function ProfileActivity({ profile, activity }: { profile: Shown; activity: ProfileDeed[] }) {
+export function ProfileActivity({ profile, activity }: { profile: Shown; activity: NonNullable<Shown['activity']> }) {
   const months = [...new Set(activity.map(({ month }) => month))]
   return (
     <section className="profile-section" aria-labelledby="activity">
@@ -17,9 +16,7 @@ export function ProfileActivity({ profile, activity }: { profile: Shown; activit
         <div key={month} className="profile-covers-of">
           <h3>{monthAndYear({ month })}</h3>
           <TitleCovers
-            covers={activity
-              .filter((deed) => deed.month === month)
-              .map((deed) => ({ title: deed.title, text: texts.deed({ ...deed, kind: deed.title.kind }) }))}
+            covers={activity.filter((deed) => deed.month === month).map(({ title, said }) => ({ title, text: said }))}
           />
         </div>
       ))}

@@ -1,6 +1,5 @@
-import type { Totals } from '#domain/statistics/rules.ts'
 import { kindNames } from '#texts/kinds.ts'
-import { inFull, oneDecimal } from '#texts/numbers.ts'
+import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/public-profile.ts'
 import * as statisticsTexts from '#texts/statistics.ts'
 import { VisibleTo } from '../../ui/visible-to.tsx'
@@ -9,7 +8,13 @@ import { sharedStatisticsPath } from '../statistics/statistics-paths.ts'
 import type { Shown } from './load-profile.ts'
 
 /** What a reader's titles add up to, in short, with a link to the whole. */
-export function ProfileStatistics({ profile, statistics }: { profile: Shown; statistics: Totals[] }) {
+export function ProfileStatistics({
+  profile,
+  statistics,
+}: {
+  profile: Shown
+  statistics: NonNullable<Shown['statistics']>
+}) {
   const { handle, linkKey, visibility } = profile
   return (
     <section className="profile-section" aria-labelledby="statistics">
@@ -24,7 +29,7 @@ export function ProfileStatistics({ profile, statistics }: { profile: Shown; sta
             [kindNames[kind].many, inFull(titles)],
             [statisticsTexts.episodes[kind], inFull(episodes)],
             [statisticsTexts.days, kind === 'anime' ? statisticsTexts.inDays({ minutes }) : null],
-            [statisticsTexts.meanScore, mean === null ? null : oneDecimal(mean)],
+            [statisticsTexts.meanScore, mean],
           ]}
         />
       ))}
