@@ -2,7 +2,7 @@
 
 import { formatSpellings, formatsOf } from '../formats-rules.ts'
 import { type Kind, kinds } from '../rules.ts'
-import { seasonNames } from '../seasons/season-rules.ts'
+import { readSeasonName, seasonNames } from '../seasons/season-rules.ts'
 import { ageRatings, airingStates, sourceMaterials } from '../words-rules.ts'
 
 /** How long an anime takes to watch: at most an hour in all, or else by its number of episodes. */
@@ -17,6 +17,8 @@ interface FilterRule {
   values: 'names' | 'ids' | readonly string[] | Record<Kind, readonly string[]>
   /** How addresses spell codes; by default as they are. */
   spellings?: Record<string, string>
+  /** Reads a code that has other names, too. */
+  read?: (text: string) => string | null
   /** The only kind whose titles have it. */
   only?: Kind
   /** A title can have several values, and must have all that are wanted. Otherwise it must have one of them. */
@@ -41,7 +43,7 @@ export const filterRules: Record<FilterName, FilterRule> = {
   theme: { values: 'names', all: true },
   demographic: { values: 'names' },
   format: { values: formatsOf, spellings: formatSpellings },
-  season: { values: seasonNames, only: 'anime' },
+  season: { values: seasonNames, read: readSeasonName, only: 'anime' },
   state: { values: airingStates },
   studio: { values: 'ids' },
   age: { values: ageRatings },
@@ -94,8 +96,9 @@ export function readChoice(kind: Kind | null, name: FilterName, given: readonly 
 
 function readValue(kind: Kind | null, name: FilterName, text: string): string | null {
   if (!hasFilter(kind, name)) return null
-  const { values } = filterRules[name]
+  const { values, read } = filterRules[name]
   if (values === 'ids' || values === 'names') return text !== '' && text.length <= longest ? text : null
+  if (read) return read(text)
   const lower = text.toLowerCase()
   const named = codesOf(kind, name)?.find((code) => code === lower || spelled(name, code).toLowerCase() === lower)
   return named ?? null

@@ -27,6 +27,8 @@ test.each<[Kind | null, string, string]>([
     'format=tv&format=MOVIE&season=Spring&state=FINISHED',
     '/browse-animes?format=Movie&format=TV&season=spring&state=finished',
   ],
+  ['anime', 'season=Autumn&season=fall', '/browse-animes?season=fall'],
+  ['anime', 'season=-AUTUMN', '/browse-animes?season=-fall'],
   ['anime', 'studio=12-Sunrise&studio=7-Bones&studio=12-sun', '/browse-animes?studio=7-Bones&studio=12-Sunrise'],
   ['anime', 'studio=8bit&studio=8&studio=8-Bit', '/browse-animes?studio=8&studio=8bit'],
   ['manga', 'format=Light+Novel&season=spring&length=short', '/browse-mangas?format=Light+Novel'],
@@ -70,7 +72,7 @@ const parameter = fc.oneof(
     fc.constantFrom('Sci-Fi', '-Sci-Fi', 'Slice of Life', 'Boys’ Love', '-Drama', '').chain(spelled),
   ),
   fc.tuple(fc.constant('format'), fc.constantFrom('TV', '-TV', 'Movie', 'Light Novel', 'Reel').chain(spelled)),
-  fc.tuple(fc.constant('season'), fc.constantFrom('spring', '-fall', 'monsoon').chain(spelled)),
+  fc.tuple(fc.constant('season'), fc.constantFrom('spring', '-fall', 'Autumn', 'monsoon').chain(spelled)),
   fc.tuple(fc.constant('state'), fc.constantFrom('finished', '-airing').chain(spelled)),
   fc.tuple(fc.constant('studio'), fc.constantFrom('12-Sunrise', '-12-Sun', '7', '9-Ghibli', '0-x', 'x', '012-x')),
   fc.tuple(

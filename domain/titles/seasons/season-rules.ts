@@ -25,7 +25,8 @@ export function readSeasonYear(text = ''): number | null {
   return digits !== undefined && hasPage(Number(digits)) ? Number(digits) : null
 }
 
-function readSeasonName(text = ''): SeasonName | null {
+/** The season of a name, in whatever case. */
+export function readSeasonName(text = ''): SeasonName | null {
   const name = text.trim().toLowerCase()
   return seasonNames.find((one) => one === (name === 'autumn' ? 'fall' : name)) ?? null
 }
