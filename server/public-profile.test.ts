@@ -275,13 +275,34 @@ test('a reader reports a profile on a page of its own, and the admin decides in 
   expect((await look('/profile/public', 'mari')).text).toContain('Reason: Spam')
   expect((await look(`${queue}&queue=hidden`, 'admin')).text).toContain('hidden: Spam')
   for (const [odd, status] of [
-    [{ profile: '', decision: 'hideProfile' }, 400],
+    [{ profile: '', decision: 'hideProfile' }, 302],
     [{ profile: 'nobody', decision: 'takeHandle', reason: 'x' }, 302],
     [{ decision: 'toString' }, 302],
   ] as const) {
     expect((await send(queue, 'admin', odd)).status).toBe(status)
   }
   expect(await db.selectFrom('admin_actions').select('action').execute()).toEqual([{ action: 'profile-hidden' }])
+})
+
+test('a decision without a reason about what is not on the page any more is told why nothing was done', async () => {
+  const { db, address, show, look, send } = await aSite()
+  await show(allPublic)
+  await send('/report-profile/mari', 'reader', { reason: 'spam' })
+  const queue = '/admin-dashboard/reports?of=profiles'
+  const asked = { profile: 'mari', decision: 'hideProfile', reason: ' ' }
+  expect((await send(queue, 'admin', asked)).text).toContain('aria-invalid')
+
+  // Another queue is shown where a page is beyond the end, or its rows have moved.
+  const elsewhere = await send('/admin-dashboard/reports?of=profiles&queue=hidden', 'admin', asked)
+  expect([elsewhere.status, elsewhere.text.match(/banner-problem">(.*?)</)?.[1]]).toEqual([400, 'Please say why. The log keeps it.'])
+
+  const [, seen = ''] = /name="seen" value="(\d+)"/.exec((await look(queue, 'admin')).text) ?? []
+  await send(queue, 'admin', { ...asked, decision: 'dismissProfile' })
+  const late = await send(queue, 'admin', { ...asked, seen })
+  expect([late.status, late.location]).toEqual([302, queue])
+  const cookie = `${sessionCookie('admin')}; ${late.flash?.split(';')[0]}`
+  const { body } = await ask(address, queue, { headers: { cookie } })
+  expect(body.toString()).toContain('Somebody has decided about this since you looked at it.')
 })
 
 test('what was made private in another window stays private, and a profile that was turned off stays off', async () => {
@@ -338,13 +359,15 @@ async function aSite() {
   const { address, lines } = await aServer({ db, url })
   return {
     db,
+    address,
     lines,
     show: (parts: Partial<PartsShown>) =>
       saveProfileSettings(db, asReader('mari'), { isOn: true, handle: 'mari', parts }),
     keyOf: () => keyIn(db),
     async send(path: string, viewer: string, fields: Record<string, string>) {
       const reply = await postForm(address, path, fields, { user: viewer })
-      return { status: reply.status, location: reply.headers.location }
+      const [flash] = reply.headers['set-cookie'] ?? []
+      return { status: reply.status, location: reply.headers.location, text: reply.body.toString(), flash }
     },
     async look(path: string, viewer = '') {
       const headers: Record<string, string> = viewer ? { cookie: sessionCookie(viewer) } : {}

@@ -195,6 +195,7 @@ test('a suspension needs a reason, and the first reason holds until the suspensi
       .suspension_reason
 
   await expect(suspendUser(db, asAdmin('admin'), id, ' \n ')).rejects.toMatchObject({ code: 'reason' })
+  await expect(suspendUser(db, asAdmin('admin'), 'gone', '')).rejects.toMatchObject({ code: 'user-missing' })
   expect(await db.selectFrom('admin_actions').select('id').execute()).toEqual([])
   await suspendUser(db, asAdmin('admin'), id, 'Spam')
   await suspendUser(db, asAdmin('admin'), id, 'Insults')

@@ -205,15 +205,16 @@ test('every decision is logged once, with its reason, even when it is taken twic
   await reportProfile(db, asReader('ren'), mari, spam)
   const twice = (work: () => Promise<void>) => Promise.all([work(), work()])
 
+  for (const decide of [hideBio, hideProfile, takeHandleAway]) {
+    expect(await refusalOf(decide(db, admin, 'mari', ' '))).toMatchObject({ code: 'reason' })
+    expect(await refusalOf(decide(db, admin, 'nobody', 'Spam'))).toMatchObject({ code: 'profile-gone' })
+    expect(await refusalOf(decide(db, admin, 'nobody', ' '))).toMatchObject({ code: 'profile-gone' })
+  }
   await twice(() => dismissProfileReports(db, admin, 'mari'))
   await twice(() => hideBio(db, admin, 'mari', 'Spam'))
   await twice(() => hideProfile(db, admin, 'mari', 'Spam'))
   await twice(() => restoreProfile(db, admin, 'mari'))
   await twice(() => takeHandleAway(db, admin, 'mari', 'Spam'))
-  for (const decide of [hideBio, hideProfile, takeHandleAway]) {
-    expect(await refusalOf(decide(db, admin, 'mari', ' '))).toMatchObject({ code: 'reason' })
-    expect(await refusalOf(decide(db, admin, 'nobody', 'Spam'))).toMatchObject({ code: 'profile-gone' })
-  }
 
   const subject = { subject_kind: 'profile', subject_id: 'mari', subject_name: 'Mari' }
   expect(await db.selectFrom('admin_actions').selectAll().orderBy('id').execute()).toMatchObject([

@@ -34,7 +34,6 @@ export async function restoreProfile(db: Db, actor: Actor, id: string, seen?: Se
  */
 export async function hideBio(db: Db, actor: Actor, id: string, reason: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'hide', 'profile')
-  const given = readReason(reason)
   await decide(
     db,
     profiles,
@@ -43,6 +42,7 @@ export async function hideBio(db: Db, actor: Actor, id: string, reason: string, 
       settles: true,
       isSo: ({ isPartHidden }) => isPartHidden,
       make: async (tx) => {
+        const given = readReason(reason)
         await set(tx, id, { bio_hidden_at: new Date(), bio_hidden_reason: given })
         return { action: 'bio-hidden', before: { hidden: false }, after: { hidden: true, reason: given } }
       },
@@ -56,7 +56,6 @@ export async function hideBio(db: Db, actor: Actor, id: string, reason: string, 
  */
 export async function takeHandleAway(db: Db, actor: Actor, id: string, reason: string, seen?: Seen): Promise<void> {
   const { userId: adminId } = allow(actor, 'take the handle of', 'profile')
-  const given = readReason(reason)
   await decide(
     db,
     profiles,
@@ -65,6 +64,7 @@ export async function takeHandleAway(db: Db, actor: Actor, id: string, reason: s
       settles: true,
       isSo: ({ handle }) => handle === null,
       make: async (tx, { handle }) => {
+        const given = readReason(reason)
         await set(tx, id, { handle: null, is_on: false, handle_taken_reason: given })
         await tx.updateTable('handles').set({ is_barred: true }).where('handle', '=', handle).execute()
         return { action: 'handle-taken', before: { handle }, after: { handle: null, reason: given } }

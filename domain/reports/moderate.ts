@@ -69,11 +69,11 @@ export async function hide<T extends Found>(
   about: About,
   reason: string,
 ): Promise<void> {
-  const hidden_reason = readReason(reason)
   await decide(db, moderated, about, {
     settles: true,
     isSo: ({ isHidden }) => isHidden,
     make: async (tx) => {
+      const hidden_reason = readReason(reason)
       await moderated.set(tx, about.id, { hidden_at: new Date(), hidden_reason })
       const action = `${moderated.what}-hidden` as const
       return { action, before: { hidden: false }, after: { hidden: true, reason: hidden_reason } }

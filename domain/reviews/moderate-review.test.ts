@@ -207,6 +207,7 @@ test('hiding a review requires a reason, which is logged', async () => {
   const { id } = await aReview(db)
   await expect(hideReview(db, asAdmin('admin'), id, '')).rejects.toMatchObject({ code: 'reason' })
   expect(await db.selectFrom('reviews').select(['hidden_at']).execute()).toEqual([{ hidden_at: null }])
+  await expect(hideReview(db, asAdmin('admin'), 'gone', '')).rejects.toMatchObject({ code: 'review-missing' })
   await hideReview(db, asAdmin('admin'), id, 'Insults the author')
   const entries = await db.selectFrom('admin_actions').select('after').execute()
   expect(entries).toEqual([{ after: { hidden: true, reason: 'Insults the author' } }])

@@ -5,6 +5,7 @@ import { readMoment, toJson } from '#domain/moment-rules.ts'
 import { pathWith, readOption, readPage, unlessFirst } from '#domain/parameter-rules.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { findProfileQueue } from '#domain/profiles/find-queue.ts'
+import type { Reportable } from '#domain/reports/reportable-rules.ts'
 import { type Queue, queues, readQueue } from '#domain/reports/rules.ts'
 import { findReviewQueue } from '#domain/reviews/find-queue.ts'
 import { findShelfQueue } from '#domain/shelves/find-queue.ts'
@@ -22,6 +23,7 @@ import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { readSeen } from '../read-seen.ts'
+import { RefusedElsewhere } from '../refused-elsewhere.tsx'
 import { TableFrame } from '../table/table-frame.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/reports'
@@ -94,6 +96,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return dashboardMeta(matches[0].loaderData.site, 'reports', { page: loaderData?.found.page })
 }
 
+/** The form's field with an id, and the ids that are on the page. */
+function inQueue(found: Awaited<ReturnType<typeof findQueue>>): { name: Reportable; shown: string[] } {
+  if (found.subject === 'profiles') return { name: 'profile', shown: found.rows.map(({ userId }) => userId) }
+  return { name: found.subject === 'reviews' ? 'review' : 'list', shown: found.rows.map(({ id }) => id) }
+}
+
 export default function Reports({ loaderData: { queue, found, counts } }: Route.ComponentProps) {
   const { subject } = found
   const here = queuePath(subject, queue, found.page)
@@ -118,6 +126,7 @@ export default function Reports({ loaderData: { queue, found, counts } }: Route.
         />
         <p className="quiet">{texts.found[subject](found)}</p>
       </div>
+      <RefusedElsewhere {...inQueue(found)} />
       <TableFrame
         rows={texts.subjects[subject].toLowerCase()}
         found={found}

@@ -26,6 +26,7 @@ import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { readSeen } from '../read-seen.ts'
+import { RefusedElsewhere } from '../refused-elsewhere.tsx'
 import { TableFrame } from '../table/table-frame.tsx'
 import { TableSearch } from '../table/table-search.tsx'
 import { tabs } from '../tabs.ts'
@@ -118,6 +119,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           kept={{ q: query }}
         />
       </TableSearch>
+      <RefusedElsewhere name="user" shown={found.rows.map(({ id }) => id)} />
       <TableFrame
         rows={texts.users}
         found={found}
