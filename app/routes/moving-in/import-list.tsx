@@ -6,8 +6,8 @@ export interface ListedImport {
   id: number
   fileName: string
   state: ListImportState
-  format: string | null
-  beganAt: string
+  /** Its format, and when it began. */
+  about: string
 }
 
 /** A reader's imports so far, the latest first. */
@@ -17,13 +17,13 @@ export function ImportList({ imports }: { imports: ListedImport[] }) {
     <section className="moving-in-part" aria-labelledby="imports">
       <h2 id="imports">{texts.imports}</h2>
       <ul className="moving-in-list">
-        {imports.map(({ id, fileName, state, format, beganAt }) => (
+        {imports.map(({ id, fileName, state, about }) => (
           <li key={id}>
             <a className="text-link" href={listImportPath(id)}>
               {fileName}
             </a>
             <span>{texts.states[state]}</span>
-            <span className="quiet">{texts.about({ format, began: beganAt })}</span>
+            <span className="quiet">{about}</span>
           </li>
         ))}
       </ul>

@@ -42,7 +42,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requirePage(url, page.page, rowsPath(found.id, show, options, page.page))
   const told = await findToldParts(context.get(services).db, reader, found.id, mostTold)
   const parts = told.map(({ problem, ...part }) => ({ ...part, problem: sentenceOf(problem) }))
-  return { found, show, options, rows: { ...page, rows: rows.map((row) => rowInWords(row, reader.scoreScale)) }, parts }
+  const about = texts.about({ format: found.format, began: found.beganAt })
+  return {
+    found,
+    about,
+    show,
+    options,
+    rows: { ...page, rows: rows.map((row) => rowInWords(row, reader.scoreScale)) },
+    parts,
+  }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -77,13 +85,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ListImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { show, options, rows, parts } = loaderData
+  const { about, show, options, rows, parts } = loaderData
   const path = listImportPath(loaderData.found.id)
   const found = useProgress(loaderData.found, `${path}/progress`, ({ state }) => isUnderway(state))
   return (
     <div className="page moving-in">
       <h1>{found.fileName}</h1>
-      <p className="quiet">{texts.about({ format: found.format, began: found.beganAt })}</p>
+      <p className="quiet">{about}</p>
       <ImportState found={found} />
       <ProblemBanner problem={actionData?.problem} />
       <Figures found={found} show={show} options={options} />

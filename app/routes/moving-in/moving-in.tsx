@@ -30,7 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findRemovedRows(db, reader),
   ])
   requirePage(url, waiting.page, pathOf(waiting.page))
-  return { imports: toJson(imports), waiting: toJson(waiting), removed }
+  return {
+    imports: toJson(imports).map(({ id, fileName, state, format, beganAt }) => ({
+      ...{ id, fileName, state },
+      about: texts.about({ format, began: beganAt }),
+    })),
+    ...{ waiting: toJson(waiting), removed },
+  }
 }
 
 /** Begins to bring in a list: a finished upload, or the file sent with the form. */
