@@ -4,8 +4,10 @@ import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'
 
 /** When it was started, finished and dropped, as far as it is known. */
-export function DateFields({ was, save, typing }: FieldsProps) {
-  const dates = journalDates.filter((date) => date !== 'droppedOn' || was('standing') === 'dropped' || was(date) !== '')
+export function DateFields({ was, save, isWrong, wrongAt, typing }: FieldsProps) {
+  const dates = journalDates.filter(
+    (date) => date !== 'droppedOn' || was('standing') === 'dropped' || was(date) !== '' || isWrong(date),
+  )
   return (
     <fieldset className="keep-dates" aria-describedby="entry-date-hint">
       <legend>{texts.dates}</legend>
@@ -15,6 +17,7 @@ export function DateFields({ was, save, typing }: FieldsProps) {
             <span>{texts.dateNames[date]}</span>
             <TypedField autoComplete="off" size={10} placeholder="2024-05-31" {...typing(date)} />
           </label>
+          {wrongAt(date)}
           {save && was(date) === '' && (
             <button type="button" className="text-button" onClick={() => save({ [date]: asToday })}>
               {texts.today} <span className="spoken">{texts.dateNames[date]}</span>

@@ -3,7 +3,8 @@ import * as texts from '#texts/entry.ts'
 import { titlePath } from '../paths.ts'
 import { tellPage } from '../post/tell-page.ts'
 import { type Answer, send } from '../post/use-post.ts'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm, isAtField } from './entry-form.tsx'
+import { EntryProblem } from './entry-problem.tsx'
 import { RateForm } from './rate-form.tsx'
 import { RemoveForm } from './remove-form.tsx'
 import type { EntryChanged, RefusedEntry, ShownRecord } from './shown-record.ts'
@@ -89,22 +90,16 @@ export function EntryControl({ first, back, isLive, refused, onChanged, onRefuse
     tellPage()
   }
 
-  const wrong = (
-    <p id="entry-problem" className="field-problem" role="alert">
-      {problem?.sentence}
-    </p>
-  )
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is
     <div className="keep-control" onFocus={keepFocus}>
       {/* A page that has been loaded again is seen from its top. */}
-      {!isLive && wrong}
+      {!isLive && !isAtField(problem) && <EntryProblem problem={problem} />}
       <EntryForm shown={shown} back={back} save={saveIfLive} problem={problem} typed={entry.typed} />
       <RateForm shown={shown} rate={isLive ? rate : undefined} />
       <RemoveForm shown={shown} back={back} save={saveIfLive} />
       <div className="keep-outcome">
-        {isLive && wrong}
+        {isLive && <EntryProblem problem={problem} />}
         <p role="status">{entry.isSaving ? texts.saving : said}</p>
         {last?.undo && (
           <button type="button" className="text-button" onClick={undo}>

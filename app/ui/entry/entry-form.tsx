@@ -1,15 +1,24 @@
 import type { FormEvent } from 'react'
 import { wasField } from '#domain/form-rules.ts'
+import { journalDates } from '#domain/journal/record-rules.ts'
 import { standings } from '#domain/standing-rules.ts'
 import * as texts from '#texts/entry.ts'
 import { standingsOf } from '#texts/standings.ts'
 import { ownEntryPath } from '../paths.ts'
 import { DateFields } from './date-fields.tsx'
-import { FurtherFields } from './further-fields.tsx'
+import { EntryProblem } from './entry-problem.tsx'
+import { FurtherFields, furtherFields } from './further-fields.tsx'
 import { ProgressFields } from './progress-fields.tsx'
 import { savedTexts } from './saved-texts.ts'
 import { ScoreField } from './score-field.tsx'
-import type { EntryFormProps, FieldsProps, TypingProps } from './shown-record.ts'
+import type { EntryFormProps, FieldsProps, EntryProblem as Problem, TypingProps } from './shown-record.ts'
+
+/** Whether a page without scripts says at a field what is wrong: not of what is chosen by buttons. */
+export function isAtField(problem: Problem | undefined): boolean {
+  return problem?.field !== undefined && typedFields.includes(problem.field)
+}
+
+const typedFields: string[] = ['progress', 'score', ...journalDates, ...furtherFields]
 
 /** What a reader keeps of a title, to be changed: in the panel and on a page of its own. */
 export function EntryForm({ shown, back, save, problem, typed }: EntryFormProps) {
@@ -24,8 +33,10 @@ export function EntryForm({ shown, back, save, problem, typed }: EntryFormProps)
     isUnsent: field in typed && (!problem || problem.isUnsent === true),
     'aria-invalid': isWrong(field) || undefined,
     'aria-describedby': isWrong(field) ? 'entry-problem' : undefined,
+    autoFocus: !save && problem?.field === field,
   })
-  const fields: FieldsProps = { shown, save, problem, was, value, isWrong, typing }
+  const wrongAt = (field: string) => !save && problem?.field === field && <EntryProblem problem={problem} />
+  const fields: FieldsProps = { shown, save, problem, was, value, isWrong, wrongAt, typing }
   const { kind } = shown.title
 
   /** A button asks for what it says; the fields are saved when they are left. */

@@ -4,10 +4,10 @@ import { BeyondButton } from './beyond-button.tsx'
 import type { FieldsProps } from './shown-record.ts'
 import { TypedField, TypedText } from './typed-field.tsx'
 
-const furtherFields = ['notes', 'tags', 'repeats', 'volumes']
+export const furtherFields = ['notes', 'tags', 'repeats', 'volumes']
 
 /** What most readers do not fill in. It is open where something of it is wrong. */
-export function FurtherFields({ shown, value, was, save, problem, isWrong, typing }: FieldsProps) {
+export function FurtherFields({ shown, value, was, save, problem, isWrong, wrongAt, typing }: FieldsProps) {
   const { kind, volumes } = shown.title
   const isOneWrong = furtherFields.some(isWrong)
   const [isOpenAtFirst] = useState(isOneWrong)
@@ -27,16 +27,19 @@ export function FurtherFields({ shown, value, was, save, problem, isWrong, typin
           <TypedText rows={3} {...typing('notes')} />
           <small className="quiet">{texts.notesHint}</small>
         </label>
+        {wrongAt('notes')}
         <label className="keep-field" htmlFor="entry-tags">
           <span>{texts.tags}</span>
           <TypedField autoComplete="off" {...typing('tags')} />
           <small className="quiet">{texts.tagsHint}</small>
         </label>
+        {wrongAt('tags')}
         <label className="keep-line" htmlFor="entry-repeats">
           <span>{texts.repeats[kind]}</span>
           <TypedField inputMode="numeric" autoComplete="off" size={4} {...typing('repeats')} />
         </label>
-        {(kind === 'manga' || was('volumes') !== '0') && (
+        {wrongAt('repeats')}
+        {(kind === 'manga' || was('volumes') !== '0' || isWrong('volumes')) && (
           <label className="keep-line" htmlFor="entry-volumes">
             <span>{texts.volumes}</span>
             <span>
@@ -45,6 +48,7 @@ export function FurtherFields({ shown, value, was, save, problem, isWrong, typin
             </span>
           </label>
         )}
+        {wrongAt('volumes')}
         {problem?.field === 'volumes' && volumes !== null && <BeyondButton total={volumes} />}
         <label className="keep-check">
           <input type="hidden" name="private" value="no" />

@@ -4,7 +4,7 @@ import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'
 
 /** − 7 / 26 +, and beyond a known total if the reader means it. */
-export function ProgressFields({ shown, was, problem, typing }: FieldsProps) {
+export function ProgressFields({ shown, was, problem, wrongAt, typing }: FieldsProps) {
   const { kind, episodes: total } = shown.title
   const isNone = was('progress') === '0'
   const isBeyond = problem?.field === 'progress' && total !== null
@@ -33,6 +33,7 @@ export function ProgressFields({ shown, was, problem, typing }: FieldsProps) {
         </button>
         {isBeyond && <BeyondButton total={total} />}
       </div>
+      {wrongAt('progress')}
     </fieldset>
   )
 }

@@ -4,20 +4,23 @@ import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'
 
 /** The reader's own score: a row of choices, or a number on a scale that has too many. It begins with the reader's rating. */
-export function ScoreField({ shown: { scale, stars }, was, typing }: FieldsProps) {
+export function ScoreField({ shown: { scale, stars }, was, wrongAt, typing }: FieldsProps) {
   const score = was('score')
   if (scale === 'tenths' || scale === 'hundred') {
     return (
-      <label className="keep-line" htmlFor="entry-score">
-        <span>{texts.score}</span>
-        <TypedField
-          inputMode="decimal"
-          autoComplete="off"
-          size={5}
-          placeholder={stars === null ? texts.scoreFrom[scale] : String(scale === 'hundred' ? stars * 10 : stars)}
-          {...typing('score')}
-        />
-      </label>
+      <div>
+        <label className="keep-line" htmlFor="entry-score">
+          <span>{texts.score}</span>
+          <TypedField
+            inputMode="decimal"
+            autoComplete="off"
+            size={5}
+            placeholder={stars === null ? texts.scoreFrom[scale] : String(scale === 'hundred' ? stars * 10 : stars)}
+            {...typing('score')}
+          />
+        </label>
+        {wrongAt('score')}
+      </div>
     )
   }
   const begin = score === '' && stars !== null ? onScale(scale, stars) : null
@@ -47,6 +50,7 @@ export function ScoreField({ shown: { scale, stars }, was, typing }: FieldsProps
           </button>
         )}
       </div>
+      {wrongAt('score')}
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OwnRecord } from '#domain/journal/record-rules.ts'
 import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import type { Standing } from '#domain/standing-rules.ts'
@@ -87,6 +88,8 @@ export interface FieldsProps extends Pick<EntryFormProps, 'shown' | 'save' | 'pr
   /** What is saved of it. */
   was: (field: string) => string
   isWrong: (field: string) => boolean
+  /** What is wrong with a field, to be said there. */
+  wrongAt: (field: string) => ReactNode
   /** What a field to type into is given. */
   typing: (field: string) => TypingProps
 }
@@ -100,4 +103,5 @@ export interface TypingProps {
   isUnsent: boolean
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+  autoFocus: boolean
 }

@@ -264,12 +264,22 @@ test.describe('without scripts', () => {
     await expect(
       page.getByRole('alert').getByText('Please enter a date such as 2024-05-31, 2024-05 or 2024'),
     ).toBeInViewport()
-    await expect(page.getByRole('textbox', { name: 'Started' })).toHaveValue('soon')
+    const started = page.getByRole('textbox', { name: 'Started' })
+    await expect(started).toHaveValue('soon')
+    await expect(started).toBeFocused()
+    await expect(started).toHaveAttribute('aria-invalid', 'true')
+    await expect(started).toHaveAccessibleDescription('Please enter a date such as 2024-05-31, 2024-05 or 2024')
+    const below = await page.getByRole('alert').getByText('Please enter a date').boundingBox()
+    const field = await started.boundingBox()
+    expect((below?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0))).toBeLessThan(16)
     await page.getByText('Notes, tags and more').click()
     await page.getByRole('textbox', { name: 'Times rewatched' }).fill('often')
-    await page.getByRole('textbox', { name: 'Started' }).fill('')
-    await page.getByRole('textbox', { name: 'Started' }).press('Enter')
+    await started.fill('')
+    await started.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Times rewatched' })).toHaveValue('often')
+    await expect(page.getByRole('textbox', { name: 'Times rewatched' })).toHaveAccessibleDescription(
+      'Repeats are a whole number from 0 to 10,000',
+    )
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/search\?q=/)
   })
