@@ -12,7 +12,14 @@ import { foldWords, isNamed } from '../titles/search/named.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 import { findLastChange } from './find-last-change.ts'
 import type { ListPage, ListRow } from './list-page-rules.ts'
-import { countAll, type ListQuery, type ListSort, listPageSize, showsDropped } from './list-query-rules.ts'
+import {
+  countAll,
+  type ListQuery,
+  type ListSort,
+  listPageSize,
+  showsDropped,
+  standingsInOrder,
+} from './list-query-rules.ts'
 
 /** One page of a reader's list. */
 export async function findListPage(db: Db, userId: string, query: ListQuery): Promise<ListPage> {
@@ -166,7 +173,7 @@ async function findRows(
       select title_id, max(happened_at) as last from activity where user_id = ${userId} group by title_id
     ) a on a.title_id = ${titleId}`,
   }
-  const place = sql`array_position(array[${sql.join(shownStandings.map((one) => sql.lit(one)))}]::text[], ${standingInSql})`
+  const place = sql`array_position(array[${sql.join(standingsInOrder.map((one) => sql.lit(one)))}]::text[], ${standingInSql})`
   const order = query.isGrouped && query.standing === null ? sql`${place}, ${by}` : by
   const { rows } = await sql<ListRow>`
     select e.id, coalesce(e.status, 'dropped') as status, ${standingInSql} as standing, ${card} as title, t.episodes,
@@ -183,6 +190,3 @@ async function findRows(
     order by shown.place`.execute(db)
   return rows
 }
-
-/** The order in which a list shows standings. */
-const shownStandings: readonly Standing[] = ['current', 'repeating', 'planning', 'on-hold', 'completed', 'dropped']

@@ -23,6 +23,16 @@ export const listSorts = [
 ] as const
 export type ListSort = (typeof listSorts)[number]
 
+/** The standings in the order in which a list shows them. */
+export const standingsInOrder: readonly Standing[] = [
+  'current',
+  'repeating',
+  'planning',
+  'on-hold',
+  'completed',
+  'dropped',
+]
+
 /** Which part of a list is wanted. */
 export interface ListQuery {
   /** The kind, the text and the filters that are asked for; nothing else of it counts. */

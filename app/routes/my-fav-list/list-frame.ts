@@ -1,5 +1,12 @@
 import type { ListPage } from '#domain/journal/list-page-rules.ts'
-import { countAll, isNarrowed, type ListQuery, listQueryPath, listSorts } from '#domain/journal/list-query-rules.ts'
+import {
+  countAll,
+  isNarrowed,
+  type ListQuery,
+  listQueryPath,
+  listSorts,
+  standingsInOrder,
+} from '#domain/journal/list-query-rules.ts'
 import { listViews } from '#domain/list-view-rules.ts'
 import { mostOf, type ScoreScale, stepOf } from '#domain/score-scale-rules.ts'
 import type { Standing } from '#domain/standing-rules.ts'
@@ -19,9 +26,6 @@ import { browsePaths } from '../../ui/paths.ts'
 import { chipsOf } from '../browse/chips.ts'
 import { groupsOf } from '../browse/filter-groups.ts'
 import { outOfTenInWords } from '../statistics/marks-in-words.ts'
-
-/** The order in which standings are shown. */
-const shown: readonly Standing[] = ['current', 'repeating', 'planning', 'on-hold', 'completed', 'dropped']
 
 const noneOf = { status: null, standing: null, score: null, stars: null }
 
@@ -59,7 +63,10 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
       isNow: one === kind,
     })),
     standings: found
-      ? [part(null, texts.all, whole), ...shown.map((one) => part(one, standingsOf[kind][one], found.standings[one]))]
+      ? [
+          part(null, texts.all, whole),
+          ...standingsInOrder.map((one) => part(one, standingsOf[kind][one], found.standings[one])),
+        ]
       : [],
     text: titles.text,
     choices: [
