@@ -12,12 +12,12 @@ import { mostOf, type ScoreScale, stepOf } from '#domain/score-scale-rules.ts'
 import type { Standing } from '#domain/standing-rules.ts'
 import { type Choices, noChoices } from '#domain/titles/query/find-choices.ts'
 import { withoutFilters } from '#domain/titles/query/title-query-rules.ts'
-import { kinds } from '#domain/titles/rules.ts'
+import { type Kind, kinds } from '#domain/titles/rules.ts'
 import { statusesOf } from '#domain/titles/statuses-rules.ts'
 import { faces, starsShort } from '#texts/entry.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { statuses as statusNames } from '#texts/lists.ts'
-import { heading } from '#texts/moving-in-offer.ts'
+import { heading as offer } from '#texts/moving-in-offer.ts'
 import * as texts from '#texts/my-list.ts'
 import * as orders from '#texts/orders.ts'
 import { standingsOf } from '#texts/standings.ts'
@@ -27,65 +27,27 @@ import { chipsOf } from '../browse/chips.ts'
 import { groupsOf } from '../browse/filter-groups.ts'
 import { outOfTenInWords } from '../statistics/marks-in-words.ts'
 
-const noneOf = { status: null, standing: null, score: null, stars: null }
-
 /** What surrounds the rows of a list: its parts, filters, orders and views, with the addresses that they lead to. */
 export function frameOf(query: ListQuery, found: ListPage | null, choices: Choices | null, scale: ScoreScale) {
-  const { titles, standing, status, score, stars, sort, isGrouped, view } = query
+  const { titles, standing, isGrouped, view } = query
   const { kind } = titles
-  const first = { ...query, page: 1 }
-  const asked = [...new URL(listQueryPath(first), 'http://site').searchParams]
-  /** What a form in this page sends besides its own field. */
-  const kept = (...own: string[]) => asked.filter(([name]) => !own.includes(name))
-  const listed = statusesOf[kind].filter((one) => one !== 'dropped')
+  const path = firstPage(query)
   const isPart = isNarrowed(query) || standing !== null
-  const pathOf = (changed: Partial<ListQuery>) => listQueryPath({ ...first, ...changed })
-  const unfiltered = { titles: { ...withoutFilters(titles), kind } }
-  const whole = found ? countAll(query, found.standings) : 0
-  const part = (one: Standing | null, text: string, count: number) => ({
-    ...{ text, count },
-    path: pathOf({ standing: one, status: null }),
-    isNow: standing === one,
-  })
+  const inAll = found ? countAll(query, found.standings) : 0
   return {
     kind,
     /** The address of this page, and of the first one. */
     pagePath: listQueryPath(query),
-    path: listQueryPath(first),
+    path,
     tabs: kinds.map((one) => ({
       text: kindNames[one].one,
       count: found?.counts[one],
-      path: listQueryPath({
-        ...first,
-        ...noneOf,
-        titles: { ...withoutFilters({ ...titles, text: '' }), kind: one },
-      }),
+      path: wholeList(query, one),
       isNow: one === kind,
     })),
-    standings: found
-      ? [
-          part(null, texts.all, whole),
-          ...standingsInOrder.map((one) => part(one, standingsOf[kind][one], found.standings[one])),
-        ]
-      : [],
+    standings: found ? standingTabs(query, found.standings, inAll) : [],
     text: titles.text,
-    choices: [
-      {
-        ...{ name: 'sort', label: texts.sortBy, value: sort, kept: kept('sort') },
-        options: labelled(listSorts, orders.ofMyList),
-      },
-      {
-        ...{ name: 'status', label: texts.status, value: status ?? '', kept: kept('status', 'standing') },
-        options: [{ value: '', label: texts.all }, ...labelled(listed, statusNames)],
-      },
-      {
-        ...{ name: 'group', label: texts.groupBy, value: isGrouped ? 'standing' : '', kept: kept('group') },
-        options: [
-          { value: '', label: texts.nothing },
-          { value: 'standing', label: texts.standing },
-        ],
-      },
-    ],
+    choices: choicesOf(query),
     isGrouped,
     groupNames: standingsOf[kind],
     /** Of the dropdown in each row. */
@@ -94,47 +56,111 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
     views: listViews.map((one) => ({
       ...{ value: one, text: texts.views[one], isNow: one === view },
       // What is remembered goes without saying.
-      to: pathOf({ view: one }).replace(/&view=\w+/, ''),
+      to: firstPage(query, { view: one }).replace(/&view=\w+/, ''),
     })),
     /** What the form that searches sends besides the text. */
-    kept: kept('q'),
+    kept: parametersOf(path).filter(([name]) => name !== 'q'),
     isNarrowed: isPart,
     /** Whether nothing is kept of any title of the kind, so that there is nothing to search, sort or filter. */
-    isBare: found !== null && !isPart && whole + found.standings.dropped === 0,
-    nothing: {
-      heading: texts.none[kind],
-      said: isPart
-        ? status
-          ? texts.noneMarked({ kind, status: statusNames[status] })
-          : texts.noneFound({ kind })
-        : texts.whatIsKept({ kind }),
-      way: isPart ? texts.showAll : texts.browse[kind],
-      path: isPart
-        ? listQueryPath({
-            ...first,
-            ...noneOf,
-            titles: { ...withoutFilters({ ...titles, text: '' }), kind },
-          })
-        : browsePaths[kind],
-      offer: isPart ? null : heading,
-    },
-    /** For the form of filters. */
-    filters: {
-      path: '/my-fav-list',
-      bare: pathOf({ ...unfiltered, score: null, stars: null }),
-      kept: [...new URL(pathOf(unfiltered), 'http://site').searchParams] as [string, string][],
-      chips: [
-        ...(score === null
-          ? []
-          : [{ text: texts.scored({ score: outOfTenInWords(scale, score) }), path: pathOf({ score: null }) }]),
-        ...(stars === null ? [] : [{ text: texts.rated({ stars }), path: pathOf({ stars: null }) }]),
-        ...chipsOf(titles, (changed) => pathOf({ titles: { ...changed, kind } })),
-      ],
-      groups: choices ? groupsOf(titles, choices, null, false) : groupsOf(titles, noChoices, null, false),
-    },
+    isBare: found !== null && !isPart && inAll + found.standings.dropped === 0,
+    nothing: isPart ? nothingFound(query) : nothingKept(kind),
+    filters: filtersOf(query, choices, scale),
     /** Off the list, where there is nothing to take away but what the journal keeps. */
     isDropped: standing === 'dropped',
     scoring: { most: mostOf[scale], step: stepOf[scale], choices: scoreChoices(scale) },
+  }
+}
+
+/** The address of the first page of a list that differs from this one in so much. */
+function firstPage(query: ListQuery, changed: Partial<ListQuery> = {}): string {
+  return listQueryPath({ ...query, ...changed, page: 1 })
+}
+
+/** That of all titles of a kind, in the same order and view. */
+function wholeList(query: ListQuery, kind: Kind): string {
+  const titles = { ...withoutFilters({ ...query.titles, text: '' }), kind }
+  return firstPage(query, { titles, status: null, standing: null, score: null, stars: null })
+}
+
+function parametersOf(path: string): [name: string, value: string][] {
+  return [...new URL(path, 'http://site').searchParams]
+}
+
+function standingTabs(query: ListQuery, counts: Record<Standing, number>, inAll: number) {
+  const tab = (standing: Standing | null, text: string, count: number) => ({
+    ...{ text, count },
+    path: firstPage(query, { standing, status: null }),
+    isNow: query.standing === standing,
+  })
+  const names = standingsOf[query.titles.kind]
+  return [tab(null, texts.all, inAll), ...standingsInOrder.map((one) => tab(one, names[one], counts[one]))]
+}
+
+/** The dropdowns above the list. Each is a form, which sends what the address says beside its own fields. */
+function choicesOf(query: ListQuery) {
+  const { titles, sort, status, isGrouped } = query
+  const parameters = parametersOf(firstPage(query))
+  const without = (...own: string[]) => parameters.filter(([name]) => !own.includes(name))
+  const listed = statusesOf[titles.kind].filter((one) => one !== 'dropped')
+  return [
+    {
+      ...{ name: 'sort', label: texts.sortBy, value: sort, kept: without('sort') },
+      options: labelled(listSorts, orders.ofMyList),
+    },
+    {
+      ...{ name: 'status', label: texts.status, value: status ?? '', kept: without('status', 'standing') },
+      options: [{ value: '', label: texts.all }, ...labelled(listed, statusNames)],
+    },
+    {
+      ...{ name: 'group', label: texts.groupBy, value: isGrouped ? 'standing' : '', kept: without('group') },
+      options: [
+        { value: '', label: texts.nothing },
+        { value: 'standing', label: texts.standing },
+      ],
+    },
+  ]
+}
+
+/** What stands in place of the rows where the part that is asked for has none. */
+function nothingFound(query: ListQuery) {
+  const { status, titles } = query
+  const { kind } = titles
+  return {
+    heading: texts.none[kind],
+    said: status ? texts.noneMarked({ kind, status: statusNames[status] }) : texts.noneFound({ kind }),
+    way: texts.showAll,
+    path: wholeList(query, kind),
+    offer: null,
+  }
+}
+
+/** The same where the whole list has none. */
+function nothingKept(kind: Kind) {
+  return {
+    heading: texts.none[kind],
+    said: texts.whatIsKept({ kind }),
+    way: texts.browse[kind],
+    path: browsePaths[kind],
+    offer,
+  }
+}
+
+function filtersOf(query: ListQuery, choices: Choices | null, scale: ScoreScale) {
+  const { titles, score, stars } = query
+  const { kind } = titles
+  const unfiltered = { titles: { ...withoutFilters(titles), kind } }
+  return {
+    path: '/my-fav-list',
+    bare: firstPage(query, { ...unfiltered, score: null, stars: null }),
+    kept: parametersOf(firstPage(query, unfiltered)),
+    chips: [
+      ...(score === null
+        ? []
+        : [{ text: texts.scored({ score: outOfTenInWords(scale, score) }), path: firstPage(query, { score: null }) }]),
+      ...(stars === null ? [] : [{ text: texts.rated({ stars }), path: firstPage(query, { stars: null }) }]),
+      ...chipsOf(titles, (changed) => firstPage(query, { titles: { ...changed, kind } })),
+    ],
+    groups: groupsOf(titles, choices ?? noChoices, null, false),
   }
 }
 
