@@ -5,10 +5,10 @@ import { showToast } from '../../ui/entry/toast.tsx'
 import type { RefusedForm } from '../../ui/form/use-problem.ts'
 import { say } from '../../ui/post/say.ts'
 import { tellPage } from '../../ui/post/tell-page.ts'
+import { send as sendForm } from '../../ui/post/use-post.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { ChangeFields, type Doing } from './change-fields.tsx'
 import type { ListFrame } from './list-frame.ts'
-import { sendForm } from './send-form.ts'
 import { type ListShown, useChoice } from './use-choice.ts'
 
 interface ChangeBarProps extends ListShown {
@@ -40,9 +40,11 @@ export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
     else form.set('ids', ids().join())
     setSending(true)
     setProblem('')
-    const { said = '', refused, undo = null } = await sendForm('/my-fav-list/changes', form)
+    // Thousands of titles take as long as they take.
+    const { said = '', refused, goTo, undo = null } = await sendForm('/my-fav-list/changes', form, null)
     setSending(false)
-    if (refused !== undefined) return setProblem(refused)
+    if (goTo) return location.assign(goTo)
+    if (refused) return setProblem(refused)
     chooseNone(bar.current)
     say(said)
     showToast({ said, undo })

@@ -45,14 +45,21 @@ export interface Answer {
   undo?: { id: string; until: string } | null
 }
 
-/** @returns the answer, and whether it came from the site itself */
-export async function send(path: string, form: FormData): Promise<Answer & { answered: boolean }> {
+/**
+ * @param signal when to wait no longer; null for never
+ * @returns the answer, and whether it came from the site itself
+ */
+export async function send(
+  path: string,
+  form: FormData,
+  signal: AbortSignal | null = AbortSignal.timeout(timeoutMs),
+): Promise<Answer & { answered: boolean }> {
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: form,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       keepalive: isSmall(form),
     })
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
