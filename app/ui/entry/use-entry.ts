@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { changePath } from '../paths.ts'
 import { inTurn } from '../post/in-turn.ts'
 import { send } from '../post/use-post.ts'
+import { askRecord } from './ask-record.ts'
 import { savedTexts } from './saved-texts.ts'
 import type { Asked, EntryChanged, EntryProblem, RefusedEntry, ShownRecord } from './shown-record.ts'
 
@@ -85,10 +86,10 @@ export function useEntry(first: ShownRecord, before: RefusedEntry | undefined, {
 
   /** Shows what the server says, after something else changed it. */
   async function reload() {
-    const response = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => null)
-    if (!response?.ok) return
-    latest.current.confirmed = await response.json()
-    if (latest.current.sending === 0) show(latest.current.confirmed)
+    const saved = await askRecord(path)
+    if (!saved) return
+    latest.current.confirmed = saved
+    if (latest.current.sending === 0) show(saved)
   }
 
   function setStars(stars: number | null) {
