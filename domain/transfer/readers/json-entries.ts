@@ -1,6 +1,7 @@
 import type { Told } from '../../refusal-rules.ts'
 import { parseLine } from '../../sources/parse-line.ts'
-import { type Choice, jsonValues, type Path } from './json-values.ts'
+import type { Choice, Path } from './json-structure.ts'
+import { jsonValues } from './json-values.ts'
 
 /** An object of a JSON document, with its number from 1; or why there is none. */
 export type JsonEntry = { number: number; path: Path; places: readonly number[] } & (

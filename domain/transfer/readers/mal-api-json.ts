@@ -1,7 +1,7 @@
 import { readListDate, readMoment } from './dates.ts'
 import { leftOver } from './foreign-fields.ts'
 import { at, isObject, jsonEntries, listIn, objectIn } from './json-entries.ts'
-import type { Choice, Path } from './json-values.ts'
+import type { Choice, Path } from './json-structure.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
 import { makeRow, refuse, refuseStanding } from './make-row.ts'
