@@ -14,7 +14,7 @@ import type { watchProcess } from './process-metrics.ts'
 import { requestSeconds, requestsAnswered } from './request-metrics.ts'
 import { clientsGone, rationed, refusals, uploadedBytes } from './requests.ts'
 
-/** What is looked at when somebody asks for the metrics. */
+/** What is looked at when somebody asks for the metrics; the last three are replaced each time. */
 export interface Watched {
   pages: PageCache<Page>
   presence: Presence
@@ -30,14 +30,18 @@ export interface Watched {
 type Name = keyof typeof help
 type Labels = Record<string, string>
 type Value = [labels: Labels, value: number]
+/** One number, none if it is not known, or one for each of some labels. */
+type Numbers = () => number | null | Value[]
 
 const labelNames = ['version', 'code', 'route', 'pool', 'state', 'queue', 'task', 'kind']
 
 /** A metric of the library whose numbers are kept elsewhere, and read when somebody asks. */
-function refill(values: () => Value[]) {
+function refill(numbers: Numbers) {
   return function (this: { reset(): void; inc(labels: Labels, value: number): void }) {
     this.reset()
-    for (const [labels, value] of values()) this.inc(labels, value)
+    const read = numbers()
+    const values: Value[] = Array.isArray(read) ? read : read === null ? [] : [[{}, read]]
+    for (const [labels, value] of values) this.inc(labels, value)
   }
 }
 
@@ -49,11 +53,12 @@ export function openRegistry(watched: Watched): Registry {
   const registry = new Registry()
 
   const describe = (name: Name) => ({ name: `kiroku_${name}`, help: help[name], labelNames, registers: [registry] })
-  const gauge = (name: Name, values: () => Value[]) => new Gauge({ ...describe(name), collect: refill(values) })
-  const counter = (name: Name, values: () => Value[]) => new Counter({ ...describe(name), collect: refill(values) })
-  const one = (value: () => number) => (): Value[] => [[{}, value()]]
+  const gauge = (name: Name, numbers: Numbers) => new Gauge({ ...describe(name), collect: refill(numbers) })
+  const counter = (name: Name, numbers: Numbers) => new Counter({ ...describe(name), collect: refill(numbers) })
   const by = (label: string, counted: Counts) => () => Array.from(counted, ([name, n]): Value => [{ [label]: name }, n])
   const { pages, presence, pools, replica } = watched
+  const jobs = () => watched.work?.jobs ?? []
+  const imports = () => watched.work?.imports ?? []
   const eachPool = (values: (pool: string, use: ReturnType<typeof useOfPool>) => Value[]) => () => [
     ...Object.entries(pools).flatMap(([pool, db]) => values(pool, useOfPool(db))),
     ...(replica ? values('replica', replica.use) : []),
@@ -63,40 +68,16 @@ export function openRegistry(watched: Watched): Registry {
   for (const metric of [requestsAnswered, requestSeconds]) registry.registerMetric(metric as unknown as Metric)
   counter('refusals_total', by('code', refusals))
   counter('rations_exceeded_total', by('route', rationed))
-  counter(
-    'clients_gone_total',
-    one(() => clientsGone.total),
-  )
-  counter(
-    'uploaded_bytes_total',
-    one(() => uploadedBytes.total),
-  )
+  counter('clients_gone_total', () => clientsGone.total)
+  counter('uploaded_bytes_total', () => uploadedBytes.total)
 
-  gauge(
-    'page_cache_pages',
-    one(() => pages.count),
-  )
-  gauge(
-    'page_cache_bytes',
-    one(() => pages.bytes),
-  )
-  gauge(
-    'page_cache_max_bytes',
-    one(() => pages.maxBytes),
-  )
-  counter(
-    'page_cache_clearings_total',
-    one(() => pages.clearings),
-  )
+  gauge('page_cache_pages', () => pages.count)
+  gauge('page_cache_bytes', () => pages.bytes)
+  gauge('page_cache_max_bytes', () => pages.maxBytes)
+  counter('page_cache_clearings_total', () => pages.clearings)
 
-  gauge(
-    'database_up',
-    one(() => (presence.away ? 0 : 1)),
-  )
-  counter(
-    'database_losses_total',
-    one(() => presence.losses),
-  )
+  gauge('database_up', () => (presence.away ? 0 : 1))
+  counter('database_losses_total', () => presence.losses)
   gauge(
     'database_connections',
     eachPool((pool, { used, idle }) => [
@@ -112,42 +93,33 @@ export function openRegistry(watched: Watched): Registry {
     'database_waiting',
     eachPool((pool, { waiting }) => [[{ pool }, waiting]]),
   )
-
   counter('reader_reads_total', () =>
-    replica ? Object.entries(replica.asked).map(([server, count]): Value => [{ pool: server }, count]) : [],
+    Object.entries(replica?.asked ?? {}).map(([server, count]): Value => [{ pool: server }, count]),
   )
 
   gauge('jobs', () =>
-    (watched.work?.jobs ?? []).flatMap(({ queue, waiting, running }): Value[] => [
+    jobs().flatMap(({ queue, waiting, running }): Value[] => [
       [{ queue, state: 'waiting' }, waiting],
       [{ queue, state: 'running' }, running],
     ]),
   )
-  gauge('job_oldest_seconds', () => (watched.work?.jobs ?? []).map(({ queue, oldest }): Value => [{ queue }, oldest]))
+  gauge('job_oldest_seconds', () => jobs().map(({ queue, oldest }): Value => [{ queue }, oldest]))
   counter('job_failures_total', by('queue', jobFailures))
   counter('task_failures_total', by('task', taskFailures))
-  gauge('imports_underway', () =>
-    (watched.work?.imports ?? []).map(({ kind, underway }): Value => [{ kind }, underway]),
-  )
-  gauge('import_oldest_seconds', () =>
-    (watched.work?.imports ?? []).map(({ kind, oldest }): Value => [{ kind }, oldest]),
-  )
+  gauge('imports_underway', () => imports().map(({ kind, underway }): Value => [{ kind }, underway]))
+  gauge('import_oldest_seconds', () => imports().map(({ kind, oldest }): Value => [{ kind }, oldest]))
 
   gauge('child_processes', by('kind', childrenRunning))
   counter('child_processes_started_total', by('kind', childrenStarted))
-  gauge('disk_free_bytes', () => (watched.freeBytes === null ? [] : [[{}, watched.freeBytes]]))
-  gauge('disk_reserved_bytes', () => (watched.disk ? [[{}, watched.disk.freeSpace]] : []))
+  gauge('disk_free_bytes', () => watched.freeBytes)
+  gauge('disk_reserved_bytes', () => watched.disk?.freeSpace ?? null)
 
-  const own = (name: keyof Watched['own']) => (): Value[] => {
-    const value = watched.own[name]
-    return value === null ? [] : [[{}, value]]
-  }
-  counter('process_cpu_seconds_total', own('cpuSeconds'))
-  gauge('process_resident_memory_bytes', own('rss'))
-  gauge('process_heap_bytes', own('heap'))
-  gauge('process_open_files', own('files'))
-  gauge('process_start_time_seconds', own('startedAt'))
-  gauge('event_loop_lag_mean_seconds', own('lagMean'))
-  gauge('event_loop_lag_p99_seconds', own('lagP99'))
+  counter('process_cpu_seconds_total', () => watched.own.cpuSeconds)
+  gauge('process_resident_memory_bytes', () => watched.own.rss)
+  gauge('process_heap_bytes', () => watched.own.heap)
+  gauge('process_open_files', () => watched.own.files)
+  gauge('process_start_time_seconds', () => watched.own.startedAt)
+  gauge('event_loop_lag_mean_seconds', () => watched.own.lagMean)
+  gauge('event_loop_lag_p99_seconds', () => watched.own.lagP99)
   return registry
 }
