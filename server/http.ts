@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isUnreachable, markAway } from '#db/away.ts'
-import { clearedPages, everyPage, everyPageSoon, onAboutToClear } from '#db/clear-pages.ts'
-import { breakOff, connect, goOn, pageLimits } from '#db/connection.ts'
-import { listen } from '#db/listen.ts'
+import { everyPage } from '#db/clear-pages.ts'
+import { connect, pageLimits } from '#db/connection.ts'
 import { may } from '#domain/permissions.ts'
 import { forgetChoices } from '#domain/titles/query/find-choices.ts'
 import type { Services } from '#web/context.ts'
@@ -15,6 +13,7 @@ import { BodyMemory, ofPictures } from './http/body-memory.ts'
 import { type BuiltSite, loadBuiltSite, stylesOf } from './http/built-site.ts'
 import { clientAddressBehind } from './http/client-address.ts'
 import { followCredits } from './http/follow-credits.ts'
+import { followDatabase } from './http/follow-database.ts'
 import { answerTo } from './http/handler.ts'
 import type { Handler } from './http/handling.ts'
 import { commonHeaders } from './http/headers.ts'
@@ -96,40 +95,16 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   const presence = new Presence()
   /** Answers /readyz alone. */
   const readyDb = connect(options.databaseUrl, { connections: 1, limits: pageLimits })
-  const stopDoubting = onAboutToClear((tags) => pages.doubt(tags))
-  const back = () => {
-    for (const each of [db, unlimitedDb, readyDb]) goOn(each)
-    if (presence.back()) log.info('The database is back')
-  }
   const credits = followCredits({ db, site, pages, log })
-  const changes = await listen(options.databaseUrl, clearedPages, {
-    heard(tags) {
-      if (tags === everyPageSoon) return pages.clearSoon()
-      pages.clear(tags.split(' '))
-      if (tags === everyPage) void credits.read()
-    },
-    tick: () => pages.heard.tick(),
-    heardAll(moment) {
-      pages.heard.until = moment
-    },
-    listening() {
-      pages.resume()
-      back()
-      void credits.read()
-    },
-    lost: () => pages.pause(),
-    unreachable(err) {
-      // A server that refuses new connections may still serve the open ones.
-      if (!isUnreachable(markAway(err))) return back()
-      for (const each of [db, unlimitedDb, readyDb]) breakOff(each, err)
-      if (presence.gone(err)) log.warn({ err }, 'The database is away: kept pages are served, what needs it gets 503')
-    },
+  const changes = await followDatabase({
+    url: options.databaseUrl,
+    pools: [db, unlimitedDb, readyDb],
+    ...{ pages, presence, readCredits: credits.read, log },
   })
   const stopTelling = logSecurity(log)
-  const stopListening = async () => {
+  const stopFollowing = async () => {
     credits.stop()
     stopTelling()
-    stopDoubting()
     await Promise.all([changes.close(), readyDb.destroy()])
   }
   const unreadPictures = new BodyMemory(ofPictures)
@@ -168,7 +143,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   })
   const others = await listenWidely(server, { host, port }, (socket) => admission.ask(socket)).catch(
     async (error: unknown) => {
-      await stopListening()
+      await stopFollowing()
       throw error
     },
   )
@@ -182,7 +157,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       credits.stop()
       await wait(goodbye)
       await closeGently(server, others)
-      await stopListening()
+      await stopFollowing()
       await purges.close()
     },
   }
