@@ -14,28 +14,6 @@ export interface Nameable extends Pick<ReadNames, 'names' | 'loose' | 'parts' | 
 /** `way` is the best way in which a name of the row is the title's, from 1. */
 export type FoundByName = { place: number; way: number | null } & Omit<Near, 'agreeing' | 'named'>
 
-/** A name as it is written, but for case, spaces and quotation marks. */
-const exactly = (name: string) =>
-  sql.raw(`regexp_replace(lower(normalize(${name}, nfkc)), '[[:space:]''’"“”]', '', 'g')`)
-
-/** The signs at its end: "Name!" and "Name!!" are two seasons. */
-const ending = (name: string) => sql.raw(`substring(${name} from '[^[:alnum:][:space:]()"“”’.~-]*$')`)
-
-/** What is seldom meant by a name that says nothing of it. */
-const minor: Format[] = ['special', 'ona', 'ova', 'movie', 'music', 'one-shot', 'doujinshi']
-
-/** What titles say of themselves that others of their series do not. */
-const marks = String.raw`\m(movie|ova|oad|special|recap|picture|pilot|epilogue|music|digest)`
-
-/** How long the end of a name has to be to tell its title, in bytes, and how many letters may stand before it that the row does not have. */
-const [leastPart, mostBetween] = [8, 12]
-
-/** How many titles are compared because a half of a name is theirs. */
-const mostAlike = 50
-
-/** From how many letters on a name with one mistake still tells its title, and with two. */
-const [leastNearly, long] = [16, 28]
-
 /**
  * Titles that have a name of a row, and those that it was `given` because of its ids, with what tells one title from another.
  */
@@ -45,11 +23,23 @@ export async function findByName(
   given: { place: number; titleId: string }[],
 ): Promise<FoundByName[]> {
   if (rows.length === 0) return []
+  const { rows: found } = await sql<FoundByName>`
+    with ${whatRowsSay(rows)}, ${nearTitles(given)}, ${namesOfNear}, ${likened}, ${compared}, ${judged}
+    select t.place, t.id as "titleId", t.format, left(t.released_on, 4)::integer as year, t.episodes as total, t.volumes, j.way,
+      coalesce(j.is_telling, false) as "isTelling", coalesce(j.has_other_signs, false) as "hasOtherSigns",
+      coalesce(j.is_continued, false) as "isContinued", coalesce(j.is_set_apart, false) as "isSetApart"
+    from titled t left join judged j on j.place = t.place and j.id = t.id
+    order by t.place, t.id`.execute(db)
+  return found
+}
+
+/** The rows as they were asked for, their names as search knows them (`said`), and the parts of names of two parts. */
+function whatRowsSay(rows: Nameable[]) {
   const asked = rows.map(({ row, place, names, loose, parts, slugs }) => ({
     ...{ place, kind: row.kind, names, loose, parts, slugs },
   }))
-  const { rows: found } = await sql<FoundByName>`
-    with asked as materialized (
+  return sql`
+    asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked)})
         as a (place int, kind text, names text[], loose json, parts json, slugs text[])
     ), said as materialized (
@@ -63,7 +53,22 @@ export async function findByName(
     ), parts as materialized (
       select a.place, a.kind, search_key(search_fold(p.start)) as start, search_key(search_fold(p.end)) as rest
       from asked a cross join json_to_recordset(a.parts) as p (start text, "end" text)
-    ), exact as materialized (
+    )`
+}
+
+/** From how many letters on a name with one mistake still tells its title, and with two. */
+const [leastNearly, long] = [16, 28]
+
+/** How long the end of a name has to be to tell its title, in bytes, and how many letters may stand before it that the row does not have. */
+const [leastPart, mostBetween] = [8, 12]
+
+/** How many titles are compared because a half of a name is theirs. */
+const mostAlike = 50
+
+/** The titles that may be meant (`titled`), and how each came to be among them: by name as it is, nearly, or otherwise (`near`). */
+function nearTitles(given: { place: number; titleId: string }[]) {
+  return sql`
+    exact as materialized (
       select distinct s.place, s.kind, k.title_id
       from said s
         -- Keys are cut; what is found is compared as a whole below.
@@ -110,7 +115,30 @@ export async function findByName(
         cross join lateral (
           select id, format, released_on, episodes, volumes, title, title_english, title_native from titles
           where id = n.title_id and kind = n.kind offset 0) t
-    ), named as materialized (
+    )`
+}
+
+/** Names of a length that begin or end with half of a key. */
+function sharingHalf(key: RawBuilder<unknown>, length: RawBuilder<unknown>) {
+  const half = sql`char_length(${key}) / 2`
+  const name = sql`search_key(folded)`
+  const halves = [
+    startsWith(name, sql`left(${key}, ${half})`),
+    startsWith(sql`reverse(${name}) collate "C"`, sql`left(reverse(${key}), ${half}) collate "C"`),
+  ]
+  return sql.join(
+    halves.map(
+      (shares) => sql`(
+      select title_id, ${name} as key from title_names where char_length(${name}) = ${length} and ${shares}
+      order by title_id limit ${mostAlike})`,
+    ),
+    sql` union `,
+  )
+}
+
+/** All names of those titles, and the main ones (`own`). */
+const namesOfNear = sql`
+    named as materialized (
       select t.id, n.name, search_key(n.folded) as key, search_key(search_series(n.folded)) as series,
         n.name = t.title as is_title, n.name = t.title_english as is_english, n.name = t.title_native as is_native
       from (select distinct id, title, title_english, title_native from titled) t join title_names n on n.title_id = t.id
@@ -118,7 +146,18 @@ export async function findByName(
       select id, max(key) filter (where is_title) as key, max(series) filter (where is_title) as series,
         max(series) filter (where is_english) as english
       from named where is_title or is_english group by id
-    ), likened as (
+    )`
+
+/** A name as it is written, but for case, spaces and quotation marks. */
+const exactly = (name: string) =>
+  sql.raw(`regexp_replace(lower(normalize(${name}, nfkc)), '[[:space:]''’"“”]', '', 'g')`)
+
+/** The signs at its end: "Name!" and "Name!!" are two seasons. */
+const ending = (name: string) => sql.raw(`substring(${name} from '[^[:alnum:][:space:]()"“”’.~-]*$')`)
+
+/** The names of rows and titles that are alike, and in which way. */
+const likened = sql`
+    likened as (
       -- A name of the row that is one of the title's, the two parts of a name, or a name with mistakes.
       select s.place, n.id, s.key, s.series, s.format is not null as is_loose, s.name ~ '(:| -) ' as has_parts,
         case
@@ -145,7 +184,17 @@ export async function findByName(
       union all
       select n.place, n.title_id, n.key, n.series, true, true, 6, false
       from nearly n join titled t on t.place = n.place and t.id = n.title_id
-    ), compared as (
+    )`
+
+/** What is seldom meant by a name that says nothing of it. */
+const minor: Format[] = ['special', 'ona', 'ova', 'movie', 'music', 'one-shot', 'doujinshi']
+
+/** What titles say of themselves that others of their series do not. */
+const marks = String.raw`\m(movie|ova|oad|special|recap|picture|pilot|epilogue|music|digest)`
+
+/** How well each of them tells its title from the others of its series. */
+const compared = sql`
+    compared as (
       select l.*, octet_length(l.key) >= 6 and (o.key = l.key or o.series = l.series or not starts_with(o.key, l.key))
           and (l.is_loose or l.has_parts or t.format is null or t.format <> all (${minor})) as is_telling,
         o.series <> l.series and o.english is distinct from l.series
@@ -166,33 +215,12 @@ export async function findByName(
       select t.place, t.id, '', '', false, false, 4, false, true, false, false
       from titled t join asked a on a.place = t.place
         join title_merges m on m.survivor_id = t.id and m.title collate title_order = any(a.names)
-    ), judged as (
+    )`
+
+/** What all of them together say of a row and a title. */
+const judged = sql`
+    judged as (
       select place, id, min(way) as way, bool_or(is_telling) as is_telling, bool_and(has_other_signs) as has_other_signs,
         bool_and(is_continued) as is_continued, bool_and(is_set_apart) as is_set_apart
       from compared group by place, id
-    )
-    select t.place, t.id as "titleId", t.format, left(t.released_on, 4)::integer as year, t.episodes as total, t.volumes, j.way,
-      coalesce(j.is_telling, false) as "isTelling", coalesce(j.has_other_signs, false) as "hasOtherSigns",
-      coalesce(j.is_continued, false) as "isContinued", coalesce(j.is_set_apart, false) as "isSetApart"
-    from titled t left join judged j on j.place = t.place and j.id = t.id
-    order by t.place, t.id`.execute(db)
-  return found
-}
-
-/** Names of a length that begin or end with half of a key. */
-function sharingHalf(key: RawBuilder<unknown>, length: RawBuilder<unknown>) {
-  const half = sql`char_length(${key}) / 2`
-  const name = sql`search_key(folded)`
-  const halves = [
-    startsWith(name, sql`left(${key}, ${half})`),
-    startsWith(sql`reverse(${name}) collate "C"`, sql`left(reverse(${key}), ${half}) collate "C"`),
-  ]
-  return sql.join(
-    halves.map(
-      (shares) => sql`(
-      select title_id, ${name} as key from title_names where char_length(${name}) = ${length} and ${shares}
-      order by title_id limit ${mostAlike})`,
-    ),
-    sql` union `,
-  )
-}
+    )`
