@@ -16,12 +16,17 @@ export function isAddedBeside(
 }
 
 /**
- * Whether the import of an undo has left stars or a review beside a title: ratings are final (§4), and a review may have been rewritten. They are as old
- * as its file says.
+ * Whether the import of an undo has left something beside a title: stars, which are final (§4), or what its reader has changed since. It is as old as the
+ * file says.
  */
 export function isLeftByImport(undoId: string, titleId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const left = sql`i.title_id is not null and p.result in ('stays', 'changed-since')
+    and p.import_id = (select list_import_id from undos where id = ${undoId})`
   return sql`${titleId} in (
-    select i.title_id from list_import_rows i join list_import_parts p on p.import_id = i.import_id and p.place = i.place
-    where i.import_id = (select list_import_id from undos where id = ${undoId}) and i.title_id is not null
-      and p.section in ('ratings', 'reviews') and p.result in ('stays', 'changed-since'))`
+    select i.title_id from list_import_parts p join list_import_rows i on i.import_id = p.import_id and i.place = p.place
+    where p.section in ('ratings', 'reviews') and ${left}
+    union all
+    select i.title_id from list_import_parts p cross join jsonb_path_query(p.record, '$.**.titleId') named
+    join list_import_rows i on i.import_id = p.import_id and i.file_id = named #>> '{}'
+    where p.section in ('lists', 'favourites') and ${left})`
 }

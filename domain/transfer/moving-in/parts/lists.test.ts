@@ -27,3 +27,21 @@ test('of a list that was here the undo takes the titles that were brought, but f
   })
   expect(await left()).toHaveLength(1)
 })
+
+test('a title that was private elsewhere stays so while it stays on a list, however long ago it was put there', async () => {
+  const { db, userId } = await aSite(3)
+  const shelfId = await makeShelf(db, asReader(userId), { name: 'Calm', description: '', visibility: 'public' })
+  const titles = [1, 2].map((n) => ({
+    ...{ id: `t${n}`, kind: 'anime', name: 'T', ids: { mal: String(n) } },
+    ...{ entry: { status: 'watched' }, journal: { isPrivate: true } },
+  }))
+  const listed = titles.map(({ id }) => ({ titleId: id, note: 'theirs', addedAt: '2020-01-01T00:00:00.000Z' }))
+  const id = await broughtFile(db, userId, { titles, lists: [{ name: 'Calm', titles: listed }] })
+
+  await noteTitle(db, asReader(userId), { shelfId, titleId: '501', note: 'My long thoughts' })
+  await undoneList(db, userId, id)
+
+  expect(await db.selectFrom('shelf_titles').select('title_id').execute()).toEqual([{ title_id: '501' }])
+  const journals = await db.selectFrom('journal').select(['title_id', 'is_private']).execute()
+  expect(journals).toContainEqual({ title_id: '501', is_private: true })
+})
