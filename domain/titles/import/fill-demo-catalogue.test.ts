@@ -19,3 +19,23 @@ test('a catalogue that has a title is left alone', async () => {
   expect(await fillDemoCatalogue(db)).toBe(0)
   expect(await countTitles(db, 'anime')).toBe(1)
 })
+
+test('what the demo says of a title shows each part of a page: where it came from, for whom it is, when it began, what it belongs to', async () => {
+  const db = await freshDatabase()
+  await fillDemoCatalogue(db)
+  const titles = await db
+    .selectFrom('titles')
+    .select(['kind', 'title', 'source_material', 'age_rating', 'season', 'airing_state', 'ended_on'])
+    .execute()
+  const anime = titles.filter(({ kind }) => kind === 'anime')
+  expect(anime.filter((title) => !title.source_material || !title.season)).toEqual([])
+  expect(anime.filter((title) => title.age_rating).length).toBeGreaterThanOrEqual(98)
+  expect(titles.filter((title) => title.airing_state === 'finished' && !title.ended_on)).toEqual([])
+
+  const franchises = await db.selectFrom('franchise_titles').select('title_id').execute()
+  expect(franchises.length).toBeGreaterThanOrEqual(85)
+  const tags = await db.selectFrom('tags').select(['kind', 'name']).execute()
+  for (const kind of ['genre', 'theme', 'demographic']) {
+    expect(tags.filter((tag) => tag.kind === kind).length, kind).toBeGreaterThanOrEqual(5)
+  }
+})
