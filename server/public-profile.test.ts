@@ -285,7 +285,7 @@ test('a reader reports a profile on a page of its own, and the admin decides in 
 })
 
 test('a decision without a reason about what is not on the page any more is told why nothing was done', async () => {
-  const { db, address, show, look, send } = await aSite()
+  const { address, show, look, send } = await aSite()
   await show(allPublic)
   await send('/report-profile/mari', 'reader', { reason: 'spam' })
   const queue = '/admin-dashboard/reports?of=profiles'
@@ -294,7 +294,10 @@ test('a decision without a reason about what is not on the page any more is told
 
   // Another queue is shown where a page is beyond the end, or its rows have moved.
   const elsewhere = await send('/admin-dashboard/reports?of=profiles&queue=hidden', 'admin', asked)
-  expect([elsewhere.status, elsewhere.text.match(/banner-problem">(.*?)</)?.[1]]).toEqual([400, 'Please say why. The log keeps it.'])
+  expect([elsewhere.status, elsewhere.text.match(/banner-problem">(.*?)</)?.[1]]).toEqual([
+    400,
+    'Please say why. The log keeps it.',
+  ])
 
   const [, seen = ''] = /name="seen" value="(\d+)"/.exec((await look(queue, 'admin')).text) ?? []
   await send(queue, 'admin', { ...asked, decision: 'dismissProfile' })
