@@ -2,9 +2,9 @@ import type { Db, PlainDb } from '#db/connection.ts'
 import { readSnapshot } from '#db/read-snapshot.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { inBatches } from './in-batches.ts'
-import { activity, lists, objects, titleIds, titles, waiting } from './kiroku-json-sections.ts'
+import { activity, lists, objects, titleIds, titles, waiting, waitingKeys } from './kiroku-json-sections.ts'
 
-/** How many rows that wait, and activity, are read at once: a bound for what is held in memory. */
+/** How much activity is read at once: a bound for what is held in memory. */
 const batch = 500
 
 /**
@@ -54,13 +54,8 @@ async function* titleBatches(db: Db, userId: string): AsyncGenerator<{ json: str
 }
 
 async function* waitingBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {
-  let after = ''
-  while (true) {
-    const { rows } = await waiting(userId, after, batch).execute(db)
-    yield rows
-    if (rows.length < batch) return
-    after = rows.at(-1)?.key ?? after
-  }
+  const { rows } = await waitingKeys(userId).execute(db)
+  for (const keys of inBatches(rows)) yield (await waiting(userId, keys).execute(db)).rows
 }
 
 async function* activityBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {

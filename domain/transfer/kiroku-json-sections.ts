@@ -72,11 +72,17 @@ export const activity = (userId: string, after: number, most: number) => sql<{ j
     'isUndone', exists (select from undone_activity u where u.activity_id = a.id), 'happenedAt', a.happened_at)::text as json
   from activity a where a.user_id = ${userId} and a.id > ${after} order by a.id limit ${most}`
 
-/** Rows of lists from elsewhere that no title has matched so far, after the one with the key `after`. */
-export const waiting = (userId: string, after: string, most: number) => sql<{ json: string; key: string }>`
-  select w.key, json_build_object('name', w.name, 'site', coalesce(w.record #>> '{waited,site}', i.site),
+/** Rows of lists from elsewhere that no title has matched so far, by their keys, and how many characters each has. */
+export const waitingKeys = (userId: string) => sql<{ id: string; length: number }>`
+  select w.key as id, length(w.record::text) as length from waiting_list_rows w
+  where w.user_id = ${userId} and ${isWaiting} order by w.key`
+
+/** These rows. */
+export const waiting = (userId: string, keys: string[]) => sql<{ json: string }>`
+  select json_build_object('name', w.name, 'site', coalesce(w.record #>> '{waited,site}', i.site),
     'row', w.record - 'waited', 'addedAt', w.added_at)::text as json
-  from waiting_list_rows w left join list_imports i on i.id = w.import_id where w.user_id = ${userId} and ${isWaiting} and w.key > ${after} order by w.key limit ${most}`
+  from waiting_list_rows w left join list_imports i on i.id = w.import_id
+  where w.user_id = ${userId} and w.key = any(${keys}) order by w.key`
 
 /** Lists whose number is bounded, or whose rows are small, by their names: each row is one JSON text. */
 export const lists: Record<string, (userId: string) => RawBuilder<{ json: string }>> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Kind } from '../../titles/rules.ts'
+import { inBatches } from '../in-batches.ts'
 import { elsewhereOf } from '../moving-in/bring-batch.ts'
 import { tagsOf } from '../moving-in/bring-row.ts'
 import { readStoredRow, type StoredRow } from '../moving-in/stored-row.ts'
@@ -8,42 +9,38 @@ import { isWaiting } from '../moving-in/waiting.ts'
 import { keptIds } from './find-kept-titles.ts'
 import { type MalEntry, type MalStatus, malStatusIn } from './mal-entry.ts'
 
-/** Rows read at once: a bound for what is held in memory. */
-const batch = 500
-
 /**
  * What a reader brought along and the catalogue does not have, in batches, as far as MyAnimeList has it: a list that goes back there is whole.
  * What its number stands for here is written as that.
  */
 export async function* findWaitingEntries(db: Db, userId: string, kind: Kind): AsyncGenerator<MalEntry[]> {
-  for (let after = ''; ; ) {
-    const { rows } = await sql<{ key: string; name: string; malId: string; record: StoredRow; site: string | null }>`
-      select w.key, w.name, w.record -> 'ids' ->> 'mal' as "malId", w.record, i.site
-      from waiting_list_rows w left join list_imports i on i.id = w.import_id
-      where w.user_id = ${userId} and ${isWaiting} and w.key > ${after} and w.record ->> 'kind' = ${kind}
-        and w.record ->> 'standing' is not null and w.record -> 'ids' ->> 'mal' ~ '^[1-9][0-9]*$'
-        and not exists (
-          select from external_ids x join titles t on t.id = x.title_id and t.kind = ${kind}
-          where x.source = 'mal' and x.value = w.record -> 'ids' ->> 'mal' and t.id in (${keptIds(userId)}))
-      order by w.key limit ${batch}`.execute(db)
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows.map((row) => entryOf(row))
-    after = last.key
-  }
+  const { rows } = await sql<{ id: string; length: number }>`
+    select w.key as id, length(w.record::text) as length from waiting_list_rows w
+    where w.user_id = ${userId} and ${isWaiting} and w.record ->> 'kind' = ${kind}
+      and w.record ->> 'standing' is not null and w.record -> 'ids' ->> 'mal' ~ '^[1-9][0-9]*$'
+      and not exists (
+        select from external_ids x join titles t on t.id = x.title_id and t.kind = ${kind}
+        where x.source = 'mal' and x.value = w.record -> 'ids' ->> 'mal' and t.id in (${keptIds(userId)}))
+    order by w.key`.execute(db)
+  for (const keys of inBatches(rows)) yield (await readWaiting(db, userId, keys)).map(entryOf)
 }
 
-function entryOf({
-  name,
-  malId,
-  record,
-  site,
-}: {
+interface WaitingRow {
   name: string
   malId: string
   record: StoredRow
   site: string | null
-}): MalEntry {
+}
+
+async function readWaiting(db: Db, userId: string, keys: string[]): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select w.name, w.record -> 'ids' ->> 'mal' as "malId", w.record, i.site
+    from waiting_list_rows w left join list_imports i on i.id = w.import_id
+    where w.user_id = ${userId} and w.key = any(${keys}) order by w.key`.execute(db)
+  return rows
+}
+
+function entryOf({ name, malId, record, site }: WaitingRow): MalEntry {
   const row = readStoredRow(record)
   const isWhole = row.standing === 'completed'
   return {
