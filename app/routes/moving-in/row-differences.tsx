@@ -2,8 +2,8 @@ import * as texts from '#texts/moving-in.ts'
 import type { RowInWords } from './row-in-words.ts'
 
 /** What a reader keeps of a title, and what the file says instead, field by field. */
-export function RowDifferences({ row: { kind, sort, differences, name } }: { row: RowInWords }) {
-  if (sort !== 'different' || !kind) return null
+export function RowDifferences({ row: { differences, name } }: { row: RowInWords }) {
+  if (differences.length === 0) return null
   return (
     <table className="moving-in-differences" aria-label={name}>
       <thead>
@@ -16,9 +16,9 @@ export function RowDifferences({ row: { kind, sort, differences, name } }: { row
       <tbody>
         {differences.map(({ field, mine, theirs }) => (
           <tr key={field}>
-            <th scope="row">{texts.fieldName({ field, kind })}</th>
-            <td>{texts.inWords({ field, value: mine, kind })}</td>
-            <td>{texts.inWords({ field, value: theirs, kind })}</td>
+            <th scope="row">{field}</th>
+            <td>{mine}</td>
+            <td>{theirs}</td>
           </tr>
         ))}
       </tbody>
