@@ -52,7 +52,7 @@ test('an operator brings in the reviews of another site, and again with nothing 
   expect(some).toMatchObject({ said: 'rows 2, added 0, there 1, refused 1\n', code: 1 })
   expect(some.wrong).toMatch(/^line 2: nobody can be called "me" here/)
   expect(stdin).toMatchObject({ said: 'rows 1, added 1, there 0, refused 0\n', code: 0 })
-  expect(page).toMatchObject({ said: '', code: 2, wrong: expect.stringContaining('These are no reviews') })
+  expect(page).toMatchObject({ said: '', code: 2, wrong: expect.stringContaining('These are not reviews') })
   expect(none.wrong).toBe('missing.jsonl: no such file or directory\n')
   expect(aFolder.wrong).toBe('. is a folder, and no file\n')
   expect(asAuthors.wrong).toBe('. is a folder, and no file\n')

@@ -169,7 +169,7 @@ test('a file that is no list says what it seems to be, and what cannot be a file
 
 test('of a list without entries its reader is told that, and not that rows are damaged or no longer kept', async () => {
   const { send, get, work, db } = await aSite()
-  const gone = 'The single rows of this import are no longer kept.'
+  const gone = 'The rows of this import are no longer kept.'
   const empty = ['<myanimelist></myanimelist>', '{"format":"kiroku","version":1,"titles":[]}']
   for (const [nth, file] of empty.entries()) {
     await send('/moving-in', aFile(file))
@@ -227,7 +227,9 @@ test('what waits is found by hand, removed and put back by plain forms', async (
   expect((await send('/moving-in/waiting', { only: 'anime mal 91' }, 'other')).status).toBe(302)
   expect(await waiting()).toBe(4)
   await send('/moving-in/waiting', { only: 'anime mal 91', do: '' })
-  expect((await get('/moving-in')).text).toContain('You removed 1 row that waited. You can put it back for 10 minutes.')
+  expect((await get('/moving-in')).text).toContain(
+    'You removed 1 row that was waiting. You can put it back for 10 minutes.',
+  )
   await send('/moving-in/waiting', { row: 'anime mal 92', do: 'remove' })
   expect(await waiting()).toBe(2)
   await send('/moving-in/waiting', { do: 'remove-all' })
@@ -334,7 +336,7 @@ test('from another Kiroku site come lists and favourites, ratings and reviews if
   await work()
 
   const result = (await get('/moving-in/1')).text
-  for (const said of ['1 added, 1 refused', '2 not brought in', '1 title of it is not in the catalogue'])
+  for (const said of ['1 added, 1 refused', '2 not brought in', '1 of its titles is not in the catalogue'])
     expect(result).toContain(said)
   expect(await db.selectFrom('reviews').select(['title_id', 'body']).execute()).toEqual([
     { title_id: '1', body: 'Worth it.' },

@@ -167,7 +167,7 @@ test('a year in which something was watched and nothing finished says so, also w
   await show({ ...allPrivate, statistics: 'public' })
   const { text } = await look(`${page}?year=${year}`)
   expect(text).toMatch(/<dt>Episodes<\/dt><dd>5<\/dd>/)
-  expect(text).not.toContain('Nothing was noted')
+  expect(text).not.toContain('Nothing was recorded')
 })
 
 test('no mark leads to a list, and genres, years and formats lead to all such titles', async () => {

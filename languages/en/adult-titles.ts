@@ -2,7 +2,7 @@
 
 export const heading = 'This title is for adults'
 export const toVisitors =
-  'It is shown to readers who have chosen to see such titles. Sign in, and choose so in your profile.'
+  'It is shown to readers who have chosen to see such titles. Sign in, and choose to in your profile.'
 export const toReaders =
   'You have not chosen to see such titles. You can do so in your profile, under “Titles for adults”.'
 export const signIn = 'Sign in'

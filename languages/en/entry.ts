@@ -57,7 +57,7 @@ export const starsOf = ({ stars }: { stars: number }) => `${stars} / 10`
 export const remove = 'Remove from list'
 export const forget = 'Remove everything I keep of this title'
 export const forgetSure =
-  'Entry, progress, dates, score, notes and activity of this title. Undo is possible for ten minutes.'
+  'Entry, progress, dates, score, notes and activity of this title. You can undo this for ten minutes.'
 
 export const undo = 'Undo'
 export const dismiss = 'Dismiss'
@@ -76,7 +76,7 @@ export const hasProgress = ({
 }: Title & { kind: Kind; progress: number; total: number | null }) =>
   `${title}: ${kind === 'anime' ? 'episode' : 'chapter'} ${progress}${total === null ? '' : ` of ${total}`}`
 export const hasScore = ({ title, score }: Title & { score: string }) => `${title}: your score is ${score}`
-export const hasNoScore = ({ title }: Title) => `${title} has no score of yours`
+export const hasNoScore = ({ title }: Title) => `${title}: you have given no score`
 export const isSaved = ({ title }: Title) => `${title}: saved`
 export const isRemoved = ({ title }: Title) => `${title} is off your list`
-export const isForgotten = ({ title }: Title) => `You keep nothing of ${title} now`
+export const isForgotten = ({ title }: Title) => `You no longer keep anything of ${title}`

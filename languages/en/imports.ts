@@ -50,7 +50,7 @@ export const read = 'Read'
 export const anotherIsRunning =
   'Another import is running on the command line. This one will begin when that has finished.'
 export const isRead = 'The file is being read. Nothing is changed yet.'
-export const canLeave = 'You can leave this page: the import continues, even after the server restarts.'
+export const canLeave = 'You can leave this page: the import continues, even if the server restarts.'
 export const allImports = 'All imports'
 
 export const importTitles = ({ titles }: { titles: number }) =>

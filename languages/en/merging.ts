@@ -53,7 +53,7 @@ export const chooseAnotherName = 'Choose another one'
 export const creditedIn = ({ titles }: { titles: number }) => counted(titles, 'title', 'titles')
 export const sameMeans = ({ from, into, titles }: { from: string; into: string; titles: number }) =>
   `${counted(titles, 'title credits', 'titles credit')} ${into} instead of ${from}. The page of ${from} leads to that of ${into}, and imports that name either mean ${into}.`
-export const sameUndo = 'You can undo this on this page of the one that remains.'
+export const sameUndo = 'You can undo this here, on the page of the one that remains.'
 export const joined = ({ from, into }: { from: string; into: string }) => `${from} is now ${into}.`
 export const undoName = 'Undo'
 export const mergedNames = 'Merged into this one'

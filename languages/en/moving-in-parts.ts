@@ -16,10 +16,9 @@ export const ratingsWarning =
   'A rating counts in the average that everybody sees, can never be changed, and stays when the import is undone.'
 export const postReviews = ({ count }: { count: number }) =>
   `Post ${counted(count, 'review', 'reviews')} of the file here too`
-export const reviewsWarning =
-  'Everybody can read a review, with your name. What is marked as helpful does not come along.'
+export const reviewsWarning = 'Everybody can read a review, with your name. Helpful marks do not come along.'
 export const staysThere =
-  'Your profile, settings, public address and activity stay on the other site, and so does what you marked as helpful. An operator of this site can bring in all but the last for you.'
+  'Your profile, settings, public address and activity stay on the other site, and so do your helpful marks. An operator of this site can bring in all but the last for you.'
 
 export const besides = 'Besides titles'
 export const sectionNames: Record<SectionOfImport, string> = {

@@ -29,7 +29,7 @@ export const isUnderway = <Link>({ file }: { file: Link }) => [
 /** The same for one that waits for its reader. */
 export const waitsForYou = <Link>({ file }: { file: Link }) => [
   file,
-  ' waits for you: nothing of it has been brought in yet. Another file takes its place.',
+  ' is waiting for you: nothing has been brought in yet. A new file takes its place.',
 ]
 
 export const imports = 'Your imports'
@@ -49,20 +49,20 @@ export const removeChosen = 'Remove the chosen ones'
 export const removeAll = ({ count }: { count: number }) => `Remove all ${inFull(count)}`
 export const areRemoved = ({ count }: { count: number }) => `${counted(count, 'row is', 'rows are')} removed.`
 export const youRemoved = ({ count, minutes }: { count: number; minutes: number }) =>
-  `You removed ${counted(count, 'row', 'rows')} that waited. You can put ${count === 1 ? 'it' : 'them'} back for ${counted(minutes, 'minute', 'minutes')}.`
+  `You removed ${counted(count, 'row', 'rows')} that ${count === 1 ? 'was' : 'were'} waiting. You can put ${count === 1 ? 'it' : 'them'} back for ${counted(minutes, 'minute', 'minutes')}.`
 export const undoRemoving = 'Undo'
 export const areBack = ({ count }: { count: number }) => `${counted(count, 'row is', 'rows are')} back.`
 /** Giving a row its title by hand. */
 export const whichTitle = ({ name }: { name: string }) => `Which title is ${name}?`
 export const whichTitleHint = ({ kind }: { kind: Kind }) =>
-  `Search for the ${kind} under the name that it has here. What the file says of it is then added to your list.`
+  `Search for the ${kind} by its name here. What the file says about it is then added to your list.`
 export const titleInCatalogue = 'Its name here'
 export const search = 'Search'
 export const found = 'Found titles'
 export const nothingFound = 'No title has a name like that.'
 export const isItsTitle = ({ name, title }: { name: string; title: string }) => `${title} is on your list, for ${name}.`
 export const staysAsItIs = ({ title }: { title: string }) =>
-  `You keep ${title} already: that stays as it is. The row is gone.`
+  `You already keep ${title}, which stays as it is. The row is gone.`
 export const pagesOfWaiting = 'Pages of titles that wait'
 export const shortKinds: Record<Kind, string> = { anime: 'Anime', manga: 'Manga' }
 
@@ -96,7 +96,7 @@ const formatOf = (format: string) => formats[format] ?? format
 export const progress = 'Progress'
 export const rowsRead = ({ rows }: { rows: number }) => `${counted(rows, 'row', 'rows')} read. Nothing has changed yet.`
 export const rowsDone = ({ done, of }: { done: number; of: number }) => `${inFull(done)} of ${inFull(of)}`
-export const canLeave = 'You can leave this page: the work goes on, even after the server restarts.'
+export const canLeave = 'You can leave this page: the work goes on, even if the server restarts.'
 export const notFinished =
   'It could not be finished. What was brought in before that stays, and can be undone for a day.'
 export const notReadAtAll = 'The file could not be read. Please try again.'
@@ -131,7 +131,7 @@ export const allRows = 'All rows'
 export const figures = 'What the rows are'
 export const pagesOfRows = 'Pages of rows'
 export const noSuchRows = 'There are no such rows.'
-export const rowsGone = 'The single rows of this import are no longer kept.'
+export const rowsGone = 'The rows of this import are no longer kept.'
 export const download = 'Download as a table (CSV)'
 export const row = ({ place }: { place: number }) => `Row ${inFull(place)}`
 
@@ -238,8 +238,8 @@ export const toList = 'See your list'
 export const undo = 'Undo this import'
 export const undoing = 'Undoing…'
 export const undoHint = ({ until }: { until: string }) =>
-  `Possible until ${formatMoment(until)} (UTC). Your list becomes what it was, and what else came along goes. What was changed since stays as it is, and so do the counters of the titles and ratings that were cast.`
-export const isUndone = 'Your list is what it was. The counters of the titles, and ratings that were cast, have stayed.'
+  `Possible until ${formatMoment(until)} (UTC). Your list goes back to what it was, and what else came along is removed. Later changes stay, and so do title counters and ratings that were cast.`
+export const isUndone = 'Your list is back to what it was. Title counters and ratings that were cast have stayed.'
 export const keptSince = ({ count }: { count: number }) =>
   `${counted(count, 'title has', 'titles have')} stayed, because ${count === 1 ? 'it was' : 'they were'} changed, merged or deleted since:`
 

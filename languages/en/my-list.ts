@@ -32,7 +32,7 @@ export const whatIsKept = ({ kind }: { kind: Kind }) =>
 export const browse: Record<Kind, string> = { anime: 'Browse Animes', manga: 'Browse Mangas' }
 export const noneMarked = ({ kind, status }: { kind: Kind; status: string }) =>
   `Nothing on your ${kindNames[kind].list} is marked ${status}.`
-export const noneFound = ({ kind }: { kind: Kind }) => `Nothing on your ${kindNames[kind].list} is like that.`
+export const noneFound = ({ kind }: { kind: Kind }) => `Nothing on your ${kindNames[kind].list} matches.`
 export const showAll = 'Show all'
 
 /** Episodes of an anime, chapters of a manga. */

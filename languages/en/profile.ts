@@ -74,7 +74,7 @@ export const changePassword = 'Change password'
 export const passwordChanged = 'Password changed successfully!'
 /** @param mail makes the link to the page that sends one */
 export const noPassword = <Link>({ mail }: { mail: (text: string) => Link }) => [
-  'You sign in with an account of another site and have no password here. To get one, ask for it by ',
+  'You sign in with an account on another site and have no password here. To get one, ask for it by ',
   mail('mail'),
   '.',
 ]
@@ -112,7 +112,7 @@ export const whatIsDeleted = <Link>({ download }: { download: (text: string) => 
   download('download your data'),
   ' first.',
 ]
-export const factorToDelete = 'Your second step first, please.'
+export const factorToDelete = 'Please complete your second step first.'
 export const nowDelete = 'Thank you. You have ten minutes to delete your account.'
 export const emailToConfirm = 'Your email address, to confirm'
 export const deleteMine = 'Delete my account'

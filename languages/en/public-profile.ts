@@ -31,7 +31,7 @@ export const handleHint = ({ address }: { address: string }) =>
   `3 to 30 letters a–z, digits, - or _. Your page is ${address}your-handle. A handle that you give up is kept for you for 90 days.`
 export const whoSees = 'Who sees what'
 export const whoSeesHint =
-  'Your user name is shown with everything. Nobody else sees your email, gender or birthdate. For those who do not see where titles stand or your latest activity, statistics leave these out.'
+  'Your user name is shown with everything. Nobody else sees your email, gender or birthdate. Statistics leave out where titles stand, and your latest activity, for anyone who may not see them.'
 export const parts: Record<ProfilePart, string> = {
   about: 'Picture and bio',
   favourites: 'Favourites',

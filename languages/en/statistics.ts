@@ -74,5 +74,5 @@ export const nothingShown: Record<Kind, string> = {
   manga: 'There are no mangas to count here yet.',
 }
 export const tooMany = 'Too many statistics were asked for at once. Try again in a minute.'
-export const nothingInYear = ({ year }: { year: number }) => `Nothing was noted in ${year}.`
+export const nothingInYear = ({ year }: { year: number }) => `Nothing was recorded in ${year}.`
 export const browse: Record<Kind, string> = { anime: 'Browse Animes', manga: 'Browse Mangas' }

@@ -17,7 +17,7 @@ export const ofJournal = {
   'many-at-once': ({ most }) => `At most ${inFull(most)} titles can be changed at once`,
   'long-at-once': 'These titles hold too much text to be changed all at once. Please choose fewer',
   'nothing-to-do': 'Please say what to do with the titles that you chose',
-  unconfirmed: 'Please tick the box that says that you are sure',
+  unconfirmed: 'Please tick the box to say that you are sure',
   progress: ({ most }) => `Progress is a whole number from 0 to ${inFull(most)}`,
   'progress-beyond': ({ total }) => `There are only ${inFull(total)}. If there are more, please say so`,
   repeats: ({ most }) => `Repeats are a whole number from 0 to ${inFull(most)}`,
@@ -28,5 +28,5 @@ export const ofJournal = {
   'score-scale': 'Please choose a scale for your scores from the list!',
   'notes-long': ({ most }) => `Notes should be at most ${inFull(most)} characters`,
   'tag-long': ({ most }) => `A tag should be at most ${most} characters`,
-  'tags-many': ({ most }) => `A title can have at most ${most} tags of yours`,
+  'tags-many': ({ most }) => `You can give a title at most ${most} tags`,
 } satisfies Partial<Sentences>

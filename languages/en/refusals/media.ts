@@ -22,7 +22,7 @@ export const ofMedia = {
   'no-download-url': noPicture,
   'no-picture-of': ({ name }) => `${name}: ${noPicture}`,
   'no-default-bucket': 'The place where pictures are kept cannot be reached. Please try again later',
-  'fetch-address': 'The address is not one of the public internet',
+  'fetch-address': 'The address is not on the public internet',
   'fetch-unreachable': 'The site did not answer, or was too busy to',
   'fetch-missing': 'The site has no picture there',
   'fetch-redirects': 'The site redirects too many times',

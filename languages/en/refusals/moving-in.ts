@@ -30,8 +30,8 @@ const fields: Record<RowField, string> = {
   progress: 'The progress',
   volumes: 'The number of volumes',
   repeats: 'How often it was repeated',
-  startedOn: 'The date of the start',
-  finishedOn: 'The date of the end',
+  startedOn: 'The start date',
+  finishedOn: 'The end date',
   score: 'The score',
 }
 
@@ -87,7 +87,7 @@ export const ofMovingIn = {
   'row-standing': ({ standing }) =>
     standing === ''
       ? 'It does not say where you are with it'
-      : `It says where you are with it in a word that is not known here: ${standing}`,
+      : `It says where you are with it in words that are not known here: ${standing}`,
   'row-broken': 'It is damaged and cannot be read',
   'row-columns': ({ columns, expected }) => `It has ${counted(columns, 'column', 'columns')} instead of ${expected}`,
   'row-value': ({ field, value }) => `${fields[field]} cannot be read: ${value}`,
@@ -100,7 +100,7 @@ export const ofMovingIn = {
   'row-not-waiting': 'Too many of your rows wait for the catalogue already, so this one is not kept',
   'part-title': 'The catalogue does not have its title. Bring the file in again once it has',
   'part-titles': ({ missing }) =>
-    `${counted(missing, 'title of it is', 'titles of it are')} not in the catalogue. Bring the file in again once they are`,
+    `${counted(missing, 'of its titles is', 'of its titles are')} not in the catalogue. Bring the file in again once they are`,
   'part-name': 'The catalogue has nobody of this name, or more than one',
   'part-future': ({ date }) => `It is said to have been on ${date}, which has not come yet`,
   'part-handle': ({ handle }) => `The handle ${handle} is not free here. Choose another one to turn the profile on`,

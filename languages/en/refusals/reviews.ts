@@ -15,7 +15,7 @@ export const ofReviews = {
     'You have rewritten this review in another window. What you typed here is not lost: Save Review puts it in its place.',
   'review-deleted': 'You have deleted this review. What you typed here is not lost: Save Review posts it as a new one.',
   'already-reviewed': ({ kind }) => `You have already reviewed the ${kind}`,
-  'reviews-unknown': 'These are no reviews: there should be one on each line, as JSON (docs/operations.md)',
+  'reviews-unknown': 'These are not reviews: there should be one on each line, as JSON (docs/operations.md)',
   'review-title': ({ malId }) => `no title has the number ${malId} at MyAnimeList`,
   'review-titles': ({ malId }) =>
     `several titles have the number ${malId} at MyAnimeList, and none or several the name`,

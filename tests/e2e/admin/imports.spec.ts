@@ -110,7 +110,7 @@ test('a poster that cannot be fetched is shown with the reason, and its title is
   await expect(stateOf(page)).toHaveText('Done')
   await expect(page.locator('.figures')).toHaveText('Wanted1Fetched0Failed1')
   await page.getByText('One poster could not be fetched').click()
-  await expect(page.getByText('The address is not one of the public internet')).toBeVisible()
+  await expect(page.getByText('The address is not on the public internet')).toBeVisible()
   await expectAccessible(page)
   expect(await site.db.selectFrom('titles').select('poster').execute()).toEqual([{ poster }])
 })

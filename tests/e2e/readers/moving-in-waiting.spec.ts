@@ -22,10 +22,10 @@ test('what waits is found by hand, removed and put back', async ({ page, site })
   }
 
   await page.getByRole('button', { name: 'Remove Row 4' }).click()
-  await expect(waiting).toContainText('You removed 1 row that waited.')
+  await expect(waiting).toContainText('You removed 1 row that was waiting.')
   await page.getByRole('checkbox', { name: 'Choose Row 5' }).check()
   await page.getByRole('button', { name: 'Remove the chosen ones' }).click()
-  await expect(waiting).toContainText('You removed 2 rows that waited.')
+  await expect(waiting).toContainText('You removed 2 rows that were waiting.')
   await waiting.getByRole('button', { name: 'Undo' }).click()
   await expect(waiting.getByRole('checkbox')).toHaveCount(5)
   await expect(waiting.getByRole('checkbox', { checked: true })).toHaveCount(0)

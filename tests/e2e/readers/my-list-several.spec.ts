@@ -209,7 +209,7 @@ test.describe('without scripts', () => {
 
     await change.click()
     await expect(sure).toBeFocused()
-    await expect(sure).toHaveAccessibleDescription('Please tick the box that says that you are sure')
+    await expect(sure).toHaveAccessibleDescription('Please tick the box to say that you are sure')
     await expect(page.getByLabel('What to change')).toHaveValue('remove')
     await expect(page.getByRole('textbox', { name: 'Add tags' })).toHaveValue('slow')
     await expect(box('Second')).not.toBeChecked()

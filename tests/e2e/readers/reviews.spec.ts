@@ -209,7 +209,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Overall')).toHaveValue('')
       await page.getByRole('button', { name: 'Reset Review' }).click()
       await expect(page.getByLabel('Overall')).toHaveValue('6')
-      await expect(page.getByText('The form is as it was at first.')).toBeVisible()
+      await expect(page.getByText('The form is as it was at the start.')).toBeVisible()
       expect(await draftsOn(page)).toEqual([])
     })
   })

@@ -126,7 +126,7 @@ test('the reader’s own word stays: a list changed since, a review, a rating, a
     ...{ lists: { added: 1, unchanged: 1 }, ratings: { added: 1, kept: 1 }, reviews: { added: 1, kept: 1 } },
   })
   expect(await toldParts(db, userId, id)).toEqual([
-    'lists 1: 1 title of it is not in the catalogue. Bring the file in again once they are',
+    'lists 1: 1 of its titles is not in the catalogue. Bring the file in again once they are',
   ])
   const { shelf_titles } = await rowsOfReader(db, userId)
   expect(shelf_titles?.map((row) => JSON.parse(row)).map(({ nth, note }) => [nth, note])).toEqual([

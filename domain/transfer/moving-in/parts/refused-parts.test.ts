@@ -152,6 +152,6 @@ test('forged ids lead nowhere: two titles with one id, ids of other readers’ r
   expect(await toldParts(db, userId, id)).toEqual([
     'favourites 2: The catalogue does not have its title. Bring the file in again once it has',
     'favourites 3: The catalogue has nobody of this name, or more than one',
-    expect.stringMatching(/^lists 1: 2 titles of it are not in the catalogue/),
+    expect.stringMatching(/^lists 1: 2 of its titles are not in the catalogue/),
   ])
 })
