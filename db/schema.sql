@@ -2260,6 +2260,7 @@ create table list_import_rows (
 create unique index list_import_rows_by_key on list_import_rows (import_id, key);
 create index list_import_rows_in_turn on list_import_rows (import_id, title_id) where outcome = 'matched' and result is null;
 create index list_import_rows_by_file_id on list_import_rows (import_id, file_id) where file_id is not null;
+create index list_import_rows_by_title on list_import_rows (import_id, title_id) where title_id is not null;
 
 -- Rows that no title of the catalogue has matched so far.
 create table waiting_list_rows (

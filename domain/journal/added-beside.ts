@@ -20,13 +20,13 @@ export function isAddedBeside(
  * file says.
  */
 export function isLeftByImport(undoId: string, titleId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const left = sql`i.title_id is not null and p.result in ('stays', 'changed-since')
-    and p.import_id = (select list_import_id from undos where id = ${undoId})`
-  return sql`${titleId} in (
-    select i.title_id from list_import_parts p join list_import_rows i on i.import_id = p.import_id and i.place = p.place
-    where p.section in ('ratings', 'reviews') and ${left}
-    union all
-    select i.title_id from list_import_parts p cross join jsonb_path_query(p.record, '$.**.titleId') named
-    join list_import_rows i on i.import_id = p.import_id and i.file_id = named #>> '{}'
-    where p.section in ('lists', 'favourites') and ${left})`
+  const imported = sql`(select list_import_id from undos where id = ${undoId})`
+  const isLeft = sql`p.import_id = i.import_id and p.result in ('stays', 'changed-since')`
+  return sql`(exists (
+      select from list_import_rows i join list_import_parts p on p.place = i.place and p.section in ('ratings', 'reviews') and ${isLeft}
+      where i.import_id = ${imported} and i.title_id = ${titleId})
+    or ${titleId} in (
+      select i.title_id from list_import_parts p cross join jsonb_path_query(p.record, '$.**.titleId') named
+      join list_import_rows i on i.file_id = named #>> '{}' and ${isLeft}
+      where p.import_id = ${imported} and p.section in ('lists', 'favourites') and i.title_id is not null))`
 }
