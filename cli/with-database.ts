@@ -1,13 +1,14 @@
 import { DatabaseAway } from '#db/away.ts'
 import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
+import { isSiteThere } from '#db/migrating/migrations-table.ts'
 import type { MigrationNews } from '#db/migrating/news.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { goBefore } from '#server/give-way.ts'
 import { migrationSentence } from '#server/migration-sentence.ts'
 import { isDatabaseThere, joinDatabase } from '#server/open-database.ts'
 import { isAnswering, untilAway } from '#server/until-away.ts'
-import { noSiteYet } from '#texts/commands.ts'
+import { noSiteInDatabase, noSiteYet } from '#texts/commands.ts'
 
 interface Working {
   stopping?: AbortSignal
@@ -40,6 +41,7 @@ export async function withDatabase<Result>(
     stopping?.addEventListener('abort', watch, { once: true, signal: ended.signal })
     let result: Result
     try {
+      if (!mayBeFirst && !(await isSiteThere(db))) throw new Error(noSiteInDatabase)
       const say = (news: MigrationNews) => process.stderr.write(`${migrationSentence(news)}\n`)
       await migrate(db, { say, signal: stopping })
       result = await work(db, configuration)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aTitle } from '#tests/support/builders.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { emptyDatabase, freshDatabase } from '#tests/support/database.ts'
 import { migrate } from './migrate.ts'
 
 test('a database that is up to date is left alone', async () => {
@@ -19,6 +19,24 @@ test('a migration that changed after it ran is refused', async () => {
 
   await expect(migrate(db)).rejects.toThrow('0001_catalogue.sql has changed since it ran')
 })
+
+test.each(['migrations', 'orders'])(
+  'a database of another program, with a table %s, is refused and left as it is',
+  async (table) => {
+    const db = await emptyDatabase()
+    await sql`create table ${sql.id(table)} (id integer primary key, migration text)`.execute(db)
+
+    await expect(migrate(db)).rejects.toThrow(`it has a table ${table}`)
+
+    const { rows } = await sql`
+    select relname as table, attname as column from pg_attribute join pg_class c on c.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 order by attnum`.execute(db)
+    expect(rows).toEqual([
+      { table, column: 'id' },
+      { table, column: 'migration' },
+    ])
+  },
+)
 
 test('each fresh database is empty and its own', async () => {
   const one = await freshDatabase()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './connection.ts'
 import { compareMigrations, type RanMigration } from './migrating/compare-migrations.ts'
 import { whileNoneRuns } from './migrating/instances.ts'
-import { makeMigrationsTable } from './migrating/migrations-table.ts'
+import { isSiteThere, makeMigrationsTable } from './migrating/migrations-table.ts'
 import type { Progress, Say } from './migrating/news.ts'
 import { type Migration, migrationNames, readMigrations } from './migrating/read-migrations.ts'
 import { noteThatItRan, runMigration } from './migrating/run-migration.ts'
@@ -43,6 +43,8 @@ interface Ran extends RanMigration {
 }
 
 async function readRan(connection: Db): Promise<Ran[]> {
+  // Throws where the tables are another program's.
+  await isSiteThere(connection)
   await makeMigrationsTable(connection)
   const { rows } = await sql<Ran>`
     select name, digest, suits_older as "suitsOlder" from migrations order by name`.execute(connection)

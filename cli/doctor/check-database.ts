@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { compareMigrations, type RanMigration } from '#db/migrating/compare-migrations.ts'
+import { isSiteThere } from '#db/migrating/migrations-table.ts'
 import { migrationNames } from '#db/migrating/read-migrations.ts'
 import * as texts from '#texts/doctor.ts'
 import { type Finding, hint, isOk, isWrong } from './finding.ts'
@@ -40,9 +41,7 @@ export async function checkDatabase(db: Db): Promise<Finding[]> {
 
 /** Whether all migrations of this program have run, and none that it cannot work with. It changes nothing. */
 export async function checkSchema(db: Db): Promise<Finding[]> {
-  const { rows: tables } = await sql<{ isThere: boolean }>`
-    select to_regclass('migrations') is not null as "isThere"`.execute(db)
-  if (!tables[0]?.isThere) return [isWrong(texts.schemaOutOfDate)]
+  if (!(await isSiteThere(db))) return [isWrong(texts.schemaOutOfDate)]
   // 0.1 made the table without this column.
   const { rows } = await sql<RanMigration>`
     select name, coalesce((to_jsonb(migrations) ->> 'suits_older')::boolean, false) as "suitsOlder"

@@ -51,6 +51,8 @@ export const does = {
 export const ran = ({ migrations }: { migrations: string }) => `Ran ${migrations}`
 export const noSiteYet = ({ folder }: { folder: string }) =>
   `There is no site in ${folder} yet: the first start makes one. If there is one, see that its disk is mounted, and that DATA_DIR is that of its service`
+export const noSiteInDatabase =
+  'There is no site in that database yet: the first start makes one. If there is one, see that DATABASE_URL names its database'
 export const upToDate = 'The database is up to date'
 
 export const packaged = ({

@@ -32,7 +32,12 @@ async function newForUse(): Promise<UsedDatabase> {
 
 /** A new database in which nothing has been made. It is dropped after the test. */
 export async function emptyDatabase(): Promise<PlainDb> {
-  return (await newDatabase('template0')).db
+  return (await emptyDatabaseWithUrl()).db
+}
+
+/** The same with its address, for commands. */
+export function emptyDatabaseWithUrl(): Promise<{ db: PlainDb; url: string }> {
+  return newDatabase('template0')
 }
 
 /** One that is new, for tests that see where rows lie, how many are read or which connections are open. It is dropped after the test. */
