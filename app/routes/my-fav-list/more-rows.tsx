@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { countPages } from '#domain/page-rules.ts'
 import { pathWith } from '#domain/parameter-rules.ts'
+import { theRouter } from '../../ui/failure/router.ts'
 import type { loadList } from './load-list.ts'
 import type { ShownRow } from './shown-row.ts'
 
@@ -36,6 +37,7 @@ export function MoreRows({ first, last, pages, size, changes, path, onCome }: Mo
   const [isNear, setIsNear] = useState(false)
   const end = useRef<HTMLDivElement>(null)
   const isLast = last >= pages
+  useReturn(last)
 
   useEffect(() => {
     if (!asked || state !== 'idle' || !data?.found || data === asked.before) return
@@ -65,4 +67,32 @@ export function MoreRows({ first, last, pages, size, changes, path, onCome }: Mo
   }, [isNear, isLast, asked, state, data, first, last, size, changes, path, load])
 
   return <div ref={end} />
+}
+
+/** Back leads to where the reader was, which may be among rows that have yet to come: it goes on there with each page. */
+function useReturn(last: number) {
+  const [place] = useState(() => (isAtEnd() ? theRouter().state.restoreScrollPosition : null))
+  const isOver = useRef(typeof place !== 'number')
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const stay = () => {
+      isOver.current = true
+    }
+    for (const move of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+      addEventListener(move, stay, { passive: true, signal: listening.signal })
+    }
+    return () => listening.abort()
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page that has come
+  useLayoutEffect(() => {
+    if (isOver.current || typeof place !== 'number') return
+    scrollTo(0, place)
+    isOver.current = !isAtEnd()
+  }, [last, place])
+}
+
+function isAtEnd(): boolean {
+  return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 }

@@ -95,3 +95,25 @@ test('a list that is scrolled to its end shows all its titles, though the first 
     await expect(page.locator('.entry-title')).toHaveCount(102, { timeout: 500 })
   }).toPass()
 })
+
+test('Back leads to where the reader was in the list, also far down', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  for (let number = 100; number < 222; number++) {
+    const { id } = await aTitle(site.db, { title: `Volume ${number} of ${user}` })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  await page.goto('/my-fav-list?sort=title')
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.locator('.entry-title')).toHaveCount(122, { timeout: 500 })
+  }).toPass()
+  const title = `Volume 215 of ${user}`
+  const link = rowOf(page, title).getByRole('link', { name: title, exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 20_000 }).toBe(place)
+})
