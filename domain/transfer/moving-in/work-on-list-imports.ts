@@ -21,6 +21,10 @@ interface Working {
   onNamed?: (id: number | null) => void
 }
 
+interface Resting extends Working {
+  pause: () => Promise<void>
+}
+
 interface Order {
   id: number
   userId: string
@@ -120,31 +124,9 @@ function pausing({ pause }: Working): () => Promise<void> {
   }
 }
 
-async function check(
-  db: PlainDb,
-  storage: Storage,
-  order: Order,
-  { signal, pause, onNamed }: Working & { pause: () => Promise<void> },
-): Promise<void> {
+async function check(db: PlainDb, storage: Storage, order: Order, working: Resting): Promise<void> {
   const { id, uploadId } = order
-  const rest = async () => {
-    await pause()
-    onNamed?.(id)
-  }
-  if ((await beginReading(db, id)) < mostFailures) {
-    onNamed?.(id)
-    try {
-      await checkList(db, order, readUpload(db, storage, uploadId ?? ''), { signal, pause: rest })
-    } catch (error) {
-      if (!(error instanceof UploadGone)) throw error
-      await sql`update list_imports set state = 'failed', ended_at = now() where id = ${id} and state = 'reading'`.execute(
-        db,
-      )
-    } finally {
-      // While the database is away, the site does it later.
-      await endReading(db, id).catch(() => {})
-    }
-  }
+  if ((await beginReading(db, id)) < mostFailures) await readFile(db, storage, order, working)
   if (uploadId) await discardUpload(db, storage, uploadId)
 }
 
@@ -159,6 +141,32 @@ function beginReading(db: Db, id: number): Promise<number> {
     update list_imports set failures = failures + (read_since is not null)::integer, read_since = now()
     where ${reading} returning failures`
   return noteFailure(db, count, () => failOrder(db, reading))
+}
+
+/** An upload that is not there any more ends the import. */
+async function readFile(
+  db: PlainDb,
+  storage: Storage,
+  order: Order,
+  { signal, pause, onNamed }: Resting,
+): Promise<void> {
+  const { id, uploadId } = order
+  const rest = async () => {
+    await pause()
+    onNamed?.(id)
+  }
+  onNamed?.(id)
+  try {
+    await checkList(db, order, readUpload(db, storage, uploadId ?? ''), { signal, pause: rest })
+  } catch (error) {
+    if (!(error instanceof UploadGone)) throw error
+    await sql`update list_imports set state = 'failed', ended_at = now() where id = ${id} and state = 'reading'`.execute(
+      db,
+    )
+  } finally {
+    // While the database is away, the site does it later.
+    await endReading(db, id).catch(() => {})
+  }
 }
 
 /** Notes that the site is still there, though what read a file has ended. */
