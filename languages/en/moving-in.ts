@@ -1,11 +1,8 @@
-import type { Standing } from '#domain/standing-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
-import type { ListImportState, Policy, RowChoice } from '#domain/transfer/moving-in/rules.ts'
+import type { ListImportState, Policy } from '#domain/transfer/moving-in/rules.ts'
 import type { RowState } from '#domain/transfer/moving-in/shown-rules.ts'
-import { formatMoment, formatPartialDate } from './dates.ts'
-import { progressOf } from './my-list.ts'
-import { counted, inFull, numbered } from './numbers.ts'
-import { standingsOf } from './standings.ts'
+import { formatMoment } from './dates.ts'
+import { counted, inFull } from './numbers.ts'
 
 /** Bringing a list along from another site. */
 
@@ -33,38 +30,6 @@ export const waitsForYou = <Link>({ file }: { file: Link }) => [
 ]
 
 export const imports = 'Your imports'
-export const waiting = 'Waiting for the catalogue'
-export const waitingHint =
-  'These are not in the catalogue yet. Nothing is lost: as soon as the catalogue has them, they are added to your list.'
-export const findIt = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
-  'Find it',
-  spoken(` in the catalogue: ${name}`),
-]
-export const remove = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
-  'Remove',
-  spoken(` ${name}`),
-]
-export const chooseRow = ({ name }: { name: string }) => `Choose ${name}`
-export const removeChosen = 'Remove the chosen ones'
-export const removeAll = ({ count }: { count: number }) => `Remove all ${inFull(count)}`
-export const areRemoved = ({ count }: { count: number }) => `${counted(count, 'row is', 'rows are')} removed.`
-export const youRemoved = ({ count, minutes }: { count: number; minutes: number }) =>
-  `You removed ${counted(count, 'row', 'rows')} that ${count === 1 ? 'was' : 'were'} waiting. You can put ${count === 1 ? 'it' : 'them'} back for ${counted(minutes, 'minute', 'minutes')}.`
-export const undoRemoving = 'Undo'
-export const areBack = ({ count }: { count: number }) => `${counted(count, 'row is', 'rows are')} back.`
-/** Giving a row its title by hand. */
-export const whichTitle = ({ name }: { name: string }) => `Which title is ${name}?`
-export const whichTitleHint = ({ kind }: { kind: Kind }) =>
-  `Search for the ${kind} by its name here. What the file says about it is then added to your list.`
-export const titleInCatalogue = 'Its name here'
-export const search = 'Search'
-export const found = 'Found titles'
-export const nothingFound = 'No title has a name like that.'
-export const isItsTitle = ({ name, title }: { name: string; title: string }) => `${title} is on your list, for ${name}.`
-export const staysAsItIs = ({ title }: { title: string }) =>
-  `You already keep ${title}, which stays as it is. The row is gone.`
-export const pagesOfWaiting = 'Pages of titles that wait'
-export const shortKinds: Record<Kind, string> = { anime: 'Anime', manga: 'Manga' }
 
 export const states: Record<ListImportState, string> = {
   reading: 'Reading the file',
@@ -133,7 +98,6 @@ export const pagesOfRows = 'Pages of rows'
 export const noSuchRows = 'There are no such rows.'
 export const rowsGone = 'The rows of this import are no longer kept.'
 export const download = 'Download as a table (CSV)'
-export const row = ({ place }: { place: number }) => `Row ${inFull(place)}`
 
 /** The decision. */
 export const decision = 'Your decision'
@@ -163,74 +127,6 @@ export const whatWaits = ({ ambiguous, unknown }: { ambiguous: number; unknown: 
 export const nothingToImport = 'There is nothing to bring in: no row of this file can be read.'
 export const noEntries = 'There is nothing to bring in: this list has no entries.'
 export const allAreThere = 'All of it is on your list already.'
-
-/** One row. */
-export const inFile = ({ name }: { name: string }) => `In the file: ${name}`
-interface Says {
-  kind: Kind | null
-  standing: Standing | null
-  progress: number | null
-  total: number | null
-  repeats: number | null
-  /** On the reader's scale, in words. */
-  score: string | null
-}
-/** What the file says of its title, in a line. */
-export function says({ kind, standing, progress, total, repeats, score }: Says): string {
-  const parts = [
-    kind && standing && standingsOf[kind][standing],
-    progress !== null && progress > 0 && progressOf({ progress, total }),
-    kind && repeats !== null && repeats > 0 && `${again[kind]} ${timesOf(repeats)}`,
-    score !== null && `score ${score}`,
-  ]
-  return parts.filter(Boolean).join('\u00a0· ')
-}
-const again: Record<Kind, string> = { anime: 'rewatched', manga: 'reread' }
-const timesOf = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${inFull(count)} times`)
-export const whichIsIt = 'Which one is it?'
-export const thisOne = 'This one'
-/** Read after it. */
-export const isFor = ({ title, year, name }: { title: string; year: string | null; name: string }) =>
-  ` is ${[title, year].filter(Boolean).join(' ')} for ${name}`
-export const choices: Record<RowChoice, string> = { mine: 'Keep mine', theirs: 'Take the file’s', skip: 'Leave out' }
-/** Read after a choice. */
-export const choiceFor = ({ name }: { name: string }) => ` for ${name}`
-export const decideAsAbove = 'As chosen above'
-export const field = 'Field'
-export const mine = 'Yours'
-export const theirs = 'In the file'
-const fieldNames: Record<Kind, Record<string, string>> = {
-  anime: { progress: 'Episodes', repeats: 'Times rewatched' },
-  manga: { progress: 'Chapters', repeats: 'Times reread' },
-}
-const dates = { startedOn: 'Started', finishedOn: 'Finished', droppedOn: 'Dropped' }
-const sharedFields: Record<string, string> = {
-  standing: 'Status',
-  volumes: 'Volumes',
-  ...dates,
-  score: 'Score',
-  notes: 'Notes',
-  tags: 'Tags',
-  isPrivate: 'Private',
-}
-export const fieldName = ({ field, kind }: { field: string; kind: Kind }) =>
-  fieldNames[kind][field] ?? sharedFields[field] ?? field
-const longest = 300
-/** What a field holds; a score on the reader's scale. */
-export function inWords({ field, value, kind }: { field: string; value: unknown; kind: Kind }): string {
-  if (field === 'standing')
-    return value === null ? 'Not on your list' : (standingsOf[kind][value as Standing] ?? String(value))
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Object.hasOwn(dates, field)) return formatPartialDate(String(value ?? '')) || '–'
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
-  if (text === '') return '–'
-  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
-}
-/** What is known of a title, in a line. */
-export const lengthOf: Record<Kind, (total: number) => string> = {
-  anime: (total) => numbered(total, 'episode', 'episodes'),
-  manga: (total) => numbered(total, 'chapter', 'chapters'),
-}
 
 export const toList = 'See your list'
 

@@ -1,4 +1,4 @@
-import * as texts from '#texts/moving-in.ts'
+import * as texts from '#texts/moving-in-row.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowInWords } from './row-in-words.ts'
 import { RowTitle } from './row-title.tsx'

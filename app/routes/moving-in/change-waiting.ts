@@ -3,7 +3,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { matchWaiting } from '#domain/transfer/moving-in/match-waiting.ts'
 import { removeWaiting, restoreWaiting } from '#domain/transfer/moving-in/waiting.ts'
-import * as texts from '#texts/moving-in.ts'
+import * as texts from '#texts/moving-in-waiting.ts'
 import type { Services } from '#web/context.ts'
 
 /** More than a page has. */

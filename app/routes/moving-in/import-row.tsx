@@ -1,5 +1,6 @@
 import { rowChoices } from '#domain/transfer/moving-in/rules.ts'
-import * as texts from '#texts/moving-in.ts'
+import { rowStates } from '#texts/moving-in.ts'
+import * as texts from '#texts/moving-in-row.ts'
 import { Candidates } from './candidates.tsx'
 import { RowButton } from './row-button.tsx'
 import { RowDifferences } from './row-differences.tsx'
@@ -27,7 +28,7 @@ export function ImportRow({ row, isOpen }: { row: RowInWords; isOpen: boolean })
         <span className="quiet">
           {texts.row({ place })}
           {'\u00a0· '}
-          {texts.rowStates[state]}
+          {rowStates[state]}
           {choice && `\u00a0· ${texts.choices[choice]}`}
         </span>
       </div>

@@ -1,4 +1,4 @@
-import * as texts from '#texts/moving-in.ts'
+import * as texts from '#texts/moving-in-row.ts'
 import type { RowInWords } from './row-in-words.ts'
 
 /** What a reader keeps of a title, and what the file says instead, field by field. */

@@ -2,7 +2,7 @@ import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import type { ShownRow } from '#domain/transfer/moving-in/find-shown-rows.ts'
 import type { Difference } from '#domain/transfer/moving-in/rules.ts'
-import { fieldName, inWords, says } from '#texts/moving-in.ts'
+import { fieldName, inWords, says } from '#texts/moving-in-row.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { scoreInWords } from '../entry/say-change.ts'
 

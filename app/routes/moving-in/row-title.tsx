@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RowTitle as Title } from '#domain/transfer/moving-in/find-shown-rows.ts'
 import { formats } from '#texts/formats.ts'
-import * as texts from '#texts/moving-in.ts'
+import * as texts from '#texts/moving-in-row.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { titlePath } from '../../ui/paths.ts'
 

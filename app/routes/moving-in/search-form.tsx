@@ -1,5 +1,5 @@
 import { queryLength } from '#domain/titles/search/rules.ts'
-import * as texts from '#texts/moving-in.ts'
+import * as texts from '#texts/moving-in-waiting.ts'
 import { waitingPath } from './paths.ts'
 
 /** Searches for the title of a row that waits. */

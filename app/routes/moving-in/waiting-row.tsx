@@ -1,8 +1,10 @@
 import { Form, redirect } from 'react-router'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { findTitlesFor, findWaitingRow } from '#domain/transfer/moving-in/find-waiting-row.ts'
-import * as texts from '#texts/moving-in.ts'
+import { description } from '#texts/moving-in.ts'
 import { heading } from '#texts/moving-in-offer.ts'
+import { isFor, thisOne } from '#texts/moving-in-row.ts'
+import * as texts from '#texts/moving-in-waiting.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { requireUser } from '#web/guards.ts'
@@ -39,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
   const title = loaderData ? texts.whichTitle(loaderData.row) : heading
-  return pageMeta({ site, title, description: texts.description, path: movingInPath, indexed: false })
+  return pageMeta({ site, title, description: description, path: movingInPath, indexed: false })
 }
 
 export default function WaitingRow({ loaderData: { row, q, titles } }: Route.ComponentProps) {
@@ -57,8 +59,8 @@ export default function WaitingRow({ loaderData: { row, q, titles } }: Route.Com
               <li key={title.card.id}>
                 <RowTitle title={title} />
                 <button type="submit" name="title" value={title.card.id} className="button button-quiet button-small">
-                  {texts.thisOne}
-                  <span className="spoken">{texts.isFor({ ...title.card, name: row.name })}</span>
+                  {thisOne}
+                  <span className="spoken">{isFor({ ...title.card, name: row.name })}</span>
                 </button>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthOf, says } from './moving-in.ts'
+import { lengthOf, says } from './moving-in-row.ts'
 
 test('the length of a title is said as everywhere, without separators (§2)', () => {
   expect(lengthOf.anime(1_120)).toBe('1120 episodes')
