@@ -37,7 +37,7 @@ export function MoreRows({ first, last, pages, size, changes, path, onCome }: Mo
   const [isNear, setIsNear] = useState(false)
   const end = useRef<HTMLDivElement>(null)
   const isLast = last >= pages
-  useReturn(last)
+  useReturn()
 
   useEffect(() => {
     if (!asked || state !== 'idle' || !data?.found || data === asked.before) return
@@ -69,15 +69,15 @@ export function MoreRows({ first, last, pages, size, changes, path, onCome }: Mo
   return <div ref={end} />
 }
 
-/** Back leads to where the reader was, which may be among rows that have yet to come: it goes on there with each page. */
-function useReturn(last: number) {
-  const [place] = useState(() => (isAtEnd() ? theRouter().state.restoreScrollPosition : null))
-  const isOver = useRef(typeof place !== 'number')
+/** Back leads to where the reader was, which may be among rows that have yet to come: it goes on there as they come. */
+function useReturn() {
+  const [restored] = useState(() => isAtEnd() && theRouter().state.restoreScrollPosition)
+  const place = useRef(typeof restored === 'number' ? restored : null)
 
   useEffect(() => {
     const listening = new AbortController()
     const stay = () => {
-      isOver.current = true
+      place.current = null
     }
     for (const move of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
       addEventListener(move, stay, { passive: true, signal: listening.signal })
@@ -85,12 +85,11 @@ function useReturn(last: number) {
     return () => listening.abort()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page that has come
   useLayoutEffect(() => {
-    if (isOver.current || typeof place !== 'number') return
-    scrollTo(0, place)
-    isOver.current = !isAtEnd()
-  }, [last, place])
+    if (place.current === null) return
+    scrollTo(0, place.current)
+    if (!isAtEnd()) place.current = null
+  })
 }
 
 function isAtEnd(): boolean {
