@@ -8,6 +8,11 @@ const worths = {
   smileys: [3.5, 6, 8.5],
 } as const satisfies Partial<Record<ScoreScale, readonly number[]>>
 
+/** Whether a scale has a few values, of which one is chosen. */
+export function hasFewValues(scale: ScoreScale): scale is keyof typeof worths {
+  return scale in worths
+}
+
 /** The highest value of a scale. */
 export const mostOf: Record<ScoreScale, number> = {
   ten: 10,

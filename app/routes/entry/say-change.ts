@@ -1,6 +1,6 @@
 import type { ChangedRecord } from '#domain/journal/change-records.ts'
 import { standingOfRecord } from '#domain/journal/record-rules.ts'
-import { onScale, type ScoreScale } from '#domain/score-scale-rules.ts'
+import { hasFewValues, onScale, type ScoreScale } from '#domain/score-scale-rules.ts'
 import * as texts from '#texts/entry.ts'
 import { standingsOf } from '#texts/standings.ts'
 
@@ -26,6 +26,6 @@ export function sayChange({ kind, title, total, before, after }: ChangedRecord, 
 /** A score on its reader's scale. */
 export function scoreInWords(scale: ScoreScale, score: number): string {
   const value = onScale(scale, score)
-  if (scale === 'stars' || scale === 'smileys') return texts.scoreNames[scale][value - 1] ?? ''
+  if (hasFewValues(scale)) return texts.scoreNames[scale][value - 1] ?? ''
   return scale === 'tenths' ? value.toFixed(1) : String(value)
 }

@@ -1,4 +1,4 @@
-import { meanOnScale, mostOf, onScale, type ScoreScale } from '#domain/score-scale-rules.ts'
+import { hasFewValues, meanOnScale, mostOf, onScale, type ScoreScale } from '#domain/score-scale-rules.ts'
 import type { Marks } from '#domain/statistics/rules.ts'
 import { faces, scoreNames, starsShort } from '#texts/entry.ts'
 import { oneDecimal } from '#texts/numbers.ts'
@@ -8,7 +8,7 @@ import { scoreInWords } from '../entry/say-change.ts'
 /** A mark on its reader's scale. */
 export function markInWords(scale: ScoreScale, mark: number): string {
   const said = scoreInWords(scale, mark)
-  return scale === 'stars' || scale === 'smileys' ? said : texts.marked({ mark: said })
+  return hasFewValues(scale) ? said : texts.marked({ mark: said })
 }
 
 /** A mean of marks, which is no value of most scales; of faces, it is the nearest. */
@@ -23,13 +23,13 @@ export function meanInWords(scale: ScoreScale, mean: number): string {
  * ten, which is how lists are asked, if it counts all of those and no others: what was rated without being kept is on no list.
  */
 export function byMark(scale: ScoreScale, { given }: Marks, list: (value: string) => string | null) {
-  const isCoarse = scale === 'stars' || scale === 'smileys'
+  const isWhole = hasFewValues(scale)
   const marks = given.map((one) => ({
     ...one,
     outOfTen: onScale('ten', one.mark),
-    value: onScale(isCoarse ? scale : 'ten', one.mark),
+    value: onScale(isWhole ? scale : 'ten', one.mark),
   }))
-  return Array.from({ length: isCoarse ? mostOf[scale] : 10 }, (_, place) => {
+  return Array.from({ length: isWhole ? mostOf[scale] : 10 }, (_, place) => {
     const own = marks.filter(({ value }) => value === place + 1)
     const mark = own[0]?.outOfTen ?? null
     const isMark = marks.every((one) => own.includes(one) === (one.outOfTen === mark))
@@ -45,7 +45,7 @@ export function byMark(scale: ScoreScale, { given }: Marks, list: (value: string
 
 /** A mark out of ten, by which a list is asked. */
 export function outOfTenInWords(scale: ScoreScale, mark: number): string {
-  return valueName(scale, scale === 'stars' || scale === 'smileys' ? onScale(scale, mark) : mark).label
+  return valueName(scale, hasFewValues(scale) ? onScale(scale, mark) : mark).label
 }
 
 function valueName(scale: ScoreScale, value: number): { label: string; short: string } {
