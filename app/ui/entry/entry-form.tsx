@@ -26,6 +26,8 @@ export function EntryForm({ shown, back, save, problem, typed }: EntryFormProps)
   const was = (field: string) => saved[field] ?? ''
   const value = (field: string) => typed[field] ?? was(field)
   const isWrong = (field: string) => problem?.field === field || (save !== undefined && field in typed)
+  /** Where there are no scripts, what is wrong is said at its field. */
+  const isSaidAt = (field: string) => !save && problem?.field === field
   const typing = (field: string): TypingProps => ({
     name: field,
     value: value(field),
@@ -33,9 +35,9 @@ export function EntryForm({ shown, back, save, problem, typed }: EntryFormProps)
     isUnsent: field in typed && (!problem || problem.isUnsent === true),
     'aria-invalid': isWrong(field) || undefined,
     'aria-describedby': isWrong(field) ? 'entry-problem' : undefined,
-    autoFocus: !save && problem?.field === field,
+    autoFocus: isSaidAt(field),
   })
-  const wrongAt = (field: string) => !save && problem?.field === field && <EntryProblem problem={problem} />
+  const wrongAt = (field: string) => isSaidAt(field) && <EntryProblem problem={problem} />
   const fields: FieldsProps = { shown, save, problem, was, value, isWrong, wrongAt, typing }
   const { kind } = shown.title
 
