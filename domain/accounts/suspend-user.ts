@@ -23,7 +23,7 @@ export async function suspendUser(
   seen?: number,
 ): Promise<string> {
   const admin = allow(actor, 'suspend', 'user')
-  return setSuspended(db, admin, userId, () => readReason(reason), seen)
+  return setSuspended(db, admin, userId, reason, seen)
 }
 
 /**
@@ -42,22 +42,22 @@ interface Admin {
   role: UserRole
 }
 
-/** @param readWhy why the user is suspended: told at the field when all else is well; null lifts the suspension */
+/** @param given why the user is suspended, as it was typed: it is read when all else is well; null lifts the suspension */
 async function setSuspended(
   db: Db,
   admin: Admin,
   userId: string,
-  readWhy: (() => string) | null,
+  given: string | null,
   seen: number | undefined,
 ): Promise<string> {
-  const suspended = readWhy !== null
+  const suspended = given !== null
   return inTransaction(db, async (tx) => {
     const user = await lockAccount(tx, 'id', userId)
     if (!user) throw new Refusal('user-missing')
     if (!outranks(admin.role, user.role as UserRole)) throw new Refusal('outranked')
     if (suspended === (user.suspended_at !== null)) return user.user_name
     await refuseDecidedSince(tx, { kind: 'user', id: userId }, seen)
-    const reason = readWhy?.() ?? null
+    const reason = given === null ? null : readReason(given)
 
     await tx
       .updateTable('users')
