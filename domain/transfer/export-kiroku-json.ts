@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { readSnapshot } from '#db/read-snapshot.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
@@ -24,11 +25,17 @@ async function* piecesOf(db: Db, userId: string, now: Date): AsyncGenerator<stri
     head += `,\n"${name}": ${rows[0]?.json ?? 'null'}`
   }
   yield head
-  yield* listOf('titles', titleBatches(db, userId))
+  yield* listOf(
+    'titles',
+    batchesOf(db, titleIds(userId), (ids) => titles(userId, ids)),
+  )
   for (const [name, statement] of Object.entries(lists)) {
     yield* listOf(name, [(await statement(userId).execute(db)).rows])
   }
-  yield* listOf('waiting', waitingBatches(db, userId))
+  yield* listOf(
+    'waiting',
+    batchesOf(db, waitingKeys(userId), (keys) => waiting(userId, keys)),
+  )
   yield* listOf('activity', activityBatches(db, userId))
   yield '\n}\n'
 }
@@ -48,14 +55,14 @@ async function* listOf(
   yield isFirst ? ']' : '\n]'
 }
 
-async function* titleBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {
-  const { rows } = await titleIds(userId).execute(db)
-  for (const ids of inBatches(rows)) yield (await titles(userId, ids).execute(db)).rows
-}
-
-async function* waitingBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {
-  const { rows } = await waitingKeys(userId).execute(db)
-  for (const keys of inBatches(rows)) yield (await waiting(userId, keys).execute(db)).rows
+/** Rows as JSON, by the megabyte. */
+async function* batchesOf(
+  db: Db,
+  ids: RawBuilder<{ id: string; length: number }>,
+  read: (ids: string[]) => RawBuilder<{ json: string }>,
+): AsyncGenerator<{ json: string }[]> {
+  const { rows } = await ids.execute(db)
+  for (const batch of inBatches(rows)) yield (await read(batch).execute(db)).rows
 }
 
 async function* activityBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {
