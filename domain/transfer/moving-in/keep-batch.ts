@@ -26,8 +26,8 @@ export async function keepBatch(db: PlainDb, of: { id: number; userId: string },
     read.map(({ row }) => row),
   )
   await inTransaction(db, async (tx) => {
-    const matched = choices.flatMap((choice) => (choice.outcome === 'matched' ? [choice.titleId] : []))
-    const own = await readRecords(tx, of.userId, matched, latestDay())
+    const titleIds = choices.flatMap((choice) => (choice.outcome === 'matched' ? [choice.titleId] : []))
+    const own = await readRecords(tx, of.userId, titleIds, latestDay())
     const records = new Map(own.map((record) => [record.titleId, record]))
     const rows = read.map(({ place, key, row, warning }, at) => {
       const choice = choices[at]
