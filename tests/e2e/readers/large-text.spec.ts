@@ -26,6 +26,18 @@ test('with text of twice the size a phone shows whole rows of My list, and their
   expect((choices?.x ?? 0) + (choices?.width ?? 0)).toBeLessThanOrEqual(filter)
 })
 
+test('a tablet shows all choices of My list beside the button for filters', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { title: `Chosen for ${user}` })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  for (const width of [768, 820, 991]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/my-fav-list')
+    const hidden = await page.locator('.my-list-choices').evaluate((row) => row.scrollWidth - row.clientWidth)
+    expect(hidden, `at ${width}`).toBe(0)
+  }
+})
+
 test('the smallest phone shows whole rows of My list', async ({ page, context, site }) => {
   const user = await aReader(site.db, context, site.address)
   const { id } = await aTitle(site.db, { title: `Small for ${user}`, episodes: 26, imported_score: 8.7 })
