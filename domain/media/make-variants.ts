@@ -16,6 +16,8 @@ const timeLimit = { seconds: 15 }
 /**
  * Makes the files in which a picture is served (decisions, "Images"): AVIF and WebP in each of the folder's widths, never
  * enlarged, upright, in sRGB, without metadata. Of a GIF, only the first frame is used. Users' pictures become squares.
+ *
+ * A process makes one picture at a time: libvips keeps what went wrong in one text for all of them, and each clears it.
  * @throws Refusal 'picture-kind', 'picture-pixels', 'picture-damaged', 'picture-heavy' or 'picture-empty'
  */
 export async function makeVariants(original: Buffer, folder: Folder): Promise<Variant[]> {
