@@ -19,6 +19,8 @@ const databases = await startDatabases()
 const folder = await mkdtemp(join(tmpdir(), 'kiroku-overload-'))
 const missed: string[] = []
 const site = await startServer('site.ts', [], { DATABASE_URL: databases.small, DATA_DIR: folder })
+// What starts the load has the load's processor.
+pinTo('1', process.pid)
 try {
   const kinds = await kindsOf(databases.small)
   const named = kinds.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))

@@ -94,7 +94,6 @@ export async function arrive(
 ): Promise<Record<string, Answered[]>> {
   const children = parties.map((streams, n) => {
     const child = start('arrivals.ts', [])
-    if (child.pid) pinTo('1', child.pid)
     if (child.pid && n === 0) setPriority(child.pid, lowPriority)
     child.stdin.write(`${JSON.stringify({ ...when, streams } satisfies Arrivals)}\n`)
     return child
