@@ -155,7 +155,9 @@ test('a title’s page for lists puts it on a list or a new one, and takes it of
   await aShelf(db, { id: '7', user_id: 'reader', name: 'Best' })
 
   await post('/lists/7/changes', { title: '1', do: 'add' })
-  expect((await get('/add-to-list/anime/1')).html).toContain('value="remove" name="do">Take off')
+  const choose = (await get('/add-to-list/anime/1')).html
+  expect(choose).toContain('value="remove" name="do">Take off')
+  expect(choose).toMatch(/<title>Add .+ to a list /)
   const { headers } = await post('/add-to-list/anime/1', { name: 'Calm' })
   expect(headers.location).toBe('/add-to-list/anime/1')
   const rows = await db.selectFrom('shelf_titles').innerJoin('shelves', 'id', 'shelf_id').select('name').execute()

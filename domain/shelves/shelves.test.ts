@@ -60,6 +60,17 @@ test('a reader makes a list, puts titles of both kinds on it with notes, and tak
   ])
 })
 
+test('a list that is made with a title on it is made with it or not at all', async () => {
+  const db = await freshDatabase()
+  const reader = asReader((await aUser(db)).id)
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+
+  expect(await refusalOf(makeShelf(db, reader, form, '2'))).toMatchObject({ code: 'title-missing' })
+  const shelfId = await makeShelf(db, reader, form, '1')
+
+  expect((await findOwnShelves(db, reader, 1)).rows).toMatchObject([{ id: shelfId, titles: 1, cover: [{ id: '1' }] }])
+})
+
 test('what the form of a list leaves as it was stays as another window has made it', async () => {
   const db = await freshDatabase()
   const reader = asReader((await aUser(db)).id)

@@ -1,7 +1,6 @@
 import { makeShelf } from '#domain/shelves/make-shelf.ts'
 import { findShelfChoices } from '#domain/shelves/own-queries.ts'
 import { readShelf } from '#domain/shelves/rules.ts'
-import { shelveTitle } from '#domain/shelves/shelve-title.ts'
 import { findTitleCard } from '#domain/titles/cards.ts'
 import { isTitleId } from '#domain/titles/rules.ts'
 import * as texts from '#texts/shelves.ts'
@@ -36,8 +35,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const typed = typedInto(await readForm(request), ['name', 'description', 'visibility'])
   try {
     const shelf = readShelf({ visibility: 'private', ...typed })
-    const shelfId = await makeShelf(db, reader, shelf)
-    await shelveTitle(db, reader, { shelfId, titleId: title.id })
+    await makeShelf(db, reader, shelf, title.id)
     return redirectWithNotice(context, addToShelfPath(title), texts.isOnList({ title: title.title, list: shelf.name }))
   } catch (error) {
     return refused(context, error, typed)
@@ -51,10 +49,11 @@ async function titleOf(context: Context, { kind, id }: { kind: string; id: strin
   throw (await hiddenTitle(context, { kind, id })) ?? (await leadToSurvivor(context, id, addToShelfPath))
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
+  const title = loaderData ? texts.addToList(loaderData.title) : texts.myLists
   const description = texts.addToListDescription
-  return pageMeta({ site, title: texts.myLists, description, path: location.pathname, indexed: false })
+  return pageMeta({ site, title, description, path: location.pathname, indexed: false })
 }
 
 /** The reader's lists, to put one title on them or take it off. */
