@@ -1,5 +1,6 @@
 import { abandonedAfter, breakOff, connect, pageLimits, type Tx } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
+import { isSiteThere } from '#db/migrating/migrations-table.ts'
 import { Replica } from '#db/replica.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
 import type { QueueFactorMail } from '#domain/accounts/second-factor/rules.ts'
@@ -15,6 +16,7 @@ import { foldersHere, mailFolder } from './folders-here.ts'
 import { goBefore, goBeforeHelpers } from './give-way.ts'
 import { beginLoading } from './http/built-site.ts'
 import type { Disk } from './http/health.ts'
+import { checkFree } from './http/listen-widely.ts'
 import { startHttpServer } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { listening } from './listening.ts'
@@ -37,6 +39,10 @@ import { sendResetMails } from './send-reset-mails.ts'
 import { abortOnStopSignal } from './stop-signals.ts'
 import { untilAway } from './until-away.ts'
 import { version } from './version.ts'
+
+/** The variables of their addresses. */
+const ofSite = { host: 'HOST', port: 'PORT' }
+const ofMetrics = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
 /** Runs the site until it is told to stop; returns the exit code. */
 export async function serve(): Promise<number> {
@@ -70,6 +76,8 @@ export async function serve(): Promise<number> {
     })
   away.catch(() => {})
   try {
+    // Otherwise it would be said after minutes of work. Later starts are short, and the one before may still be ending.
+    if (!(await isSiteThere(unlimitedDb))) await checkPorts(configuration)
     await migrate(unlimitedDb, { say: (news) => log.info(news, migrationSentence(news)), signal: stopping })
     if (demo && !stopping.aborted) await fillDemoCatalogue(unlimitedDb)
     stopping.throwIfAborted()
@@ -129,7 +137,7 @@ export async function serve(): Promise<number> {
         log,
         ...services,
       }
-      const http = await listening(serving, { host: 'HOST', port: 'PORT' }, startHttpServer)
+      const http = await listening(serving, ofSite, startHttpServer)
       const { pages, presence } = http
       const pools = { pages: db, work: unlimitedDb }
       const metrics = await openMetrics(configuration, { pools, replica, pages, presence }).catch((error: unknown) =>
@@ -158,6 +166,12 @@ export async function serve(): Promise<number> {
   return 0
 }
 
+/** @throws an error that names the variable of a port that another program has */
+async function checkPorts({ host, port, metricsHost, metricsPort }: Configuration): Promise<void> {
+  await listening({ host, port }, ofSite, checkFree)
+  if (metricsPort !== null) await listening({ host: metricsHost, port: metricsPort }, ofMetrics, checkFree)
+}
+
 function mailer(configuration: Configuration, log: Logger) {
   const { smtpUrl, mailFrom } = configuration
   return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : writeToFolder(mailFolder(configuration), mailFrom, log)
@@ -179,5 +193,5 @@ async function openMetrics(configuration: Configuration, watched: Omit<MetricsOp
   if (port === null) return null
   const { serveMetrics } = await import('./metrics/serve-metrics.ts')
   const options = { ...watched, host, port, disk: diskOf(configuration) }
-  return listening(options, { host: 'METRICS_HOST', port: 'METRICS_PORT' }, serveMetrics)
+  return listening(options, ofMetrics, serveMetrics)
 }

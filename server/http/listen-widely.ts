@@ -25,7 +25,7 @@ export async function listenWidely(
   { host, port }: Place,
   come: (socket: Socket) => void,
 ): Promise<Listener[]> {
-  if (port !== 0) await checkFree({ host, port })
+  await checkFree({ host, port })
   try {
     await listen(server, { host, port, reusePort: true })
   } catch {
@@ -43,8 +43,9 @@ export async function listenWidely(
   throw failure.reason
 }
 
-/** Who shares a port is not told that another program of the same user does. */
-async function checkFree(place: Place): Promise<void> {
+/** Who shares a port is not told that another program of the same user does. @throws the system's error, such as EADDRINUSE */
+export async function checkFree(place: Place): Promise<void> {
+  if (place.port === 0) return
   const alone = createServer()
   await listen(alone, place)
   await close(alone)

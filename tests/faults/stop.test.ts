@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { isReady } from '#tests/support/is-ready.ts'
 import { aDataFolder, aUsedFolder, isAlive, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
 
@@ -57,16 +58,40 @@ test('SIGTERM under load: every request is answered, and every client told to op
   expect(told).toBeGreaterThan(0)
 })
 
-test('a first start that finds its port in use prints the admin password, because no later start will', async () => {
+test.each(['PORT', 'METRICS_PORT'])(
+  'a first start that finds its %s in use says so before it fills anything',
+  async (variable) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const folder = await aDataFolder()
+    const environment = { DATA_DIR: folder, PORT: String(await freePort()), [variable]: String(port) }
+
+    const site = kiroku(['serve'], { environment })
+
+    expect(await site.ended).toBe(1)
+    expect(site.output()).toContain(
+      `Another program already listens on 127.0.0.1:${port}. Stop it, or choose another ${variable}`,
+    )
+    // The next start prints it.
+    expect(site.output()).not.toContain('The admin is')
+    const users = kiroku(['users'], { environment: { DATA_DIR: folder } })
+    expect(await users.ended).toBe(1)
+    expect(users.output()).toContain('There is no site in that database yet')
+  },
+)
+
+test('a later start that finds its port in use says so when it has all else', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const environment = { DATA_DIR: await aDataFolder(), PORT: String(port) }
 
-  const site = kiroku(['serve'], { environment })
+  const site = kiroku(['serve'], { environment: { DATA_DIR: await aUsedFolder(), PORT: String(port) } })
 
   expect(await site.ended).toBe(1)
+  // No later start prints the password.
   expect(site.output()).toContain('The admin is admin@kiroku.example, with the password')
   expect(site.output()).toContain(`Another program already listens on 127.0.0.1:${port}`)
 })
