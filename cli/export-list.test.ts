@@ -37,6 +37,8 @@ test('an operator writes a reader’s list to a file, of each format', async () 
     of(email, 'mal', '-'),
   ])
 
+  const inFile = await of(email, 'csv', 'list.csv/list.csv')
+  expect(inFile).toMatchObject({ wrong: 'list.csv/list.csv: not a directory\n', code: 1 })
   const leftOut = 'Left out, because MyAnimeList has no number for it (CSV and Kiroku JSON hold it): 1 title\n'
   expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 1, 1, 2, 2, 0, 2])
   expect(answers[0]?.said).toBe(`both.xml is written\n${leftOut}both-manga.xml is written\n`)

@@ -27,7 +27,8 @@ export async function writeWhole(
     await rename(part, file)
     await syncFolder(folder)
   } catch (error) {
-    await rm(part, { force: true })
+    // Where none could be made, nothing can be looked for either.
+    await rm(part, { force: true }).catch(() => {})
     // Its name says nothing to whoever asked for the file, and a full disk says none.
     const isAboutPart = isDiskFull(error) || (error instanceof Error && 'path' in error && error.path === part)
     throw isAboutPart ? Object.assign(error, { path: file }) : error
