@@ -124,9 +124,10 @@ test('standard input may come in small pieces, and is a catalogue once a line be
 
 test('a problems file that cannot be written is reported before anything is imported', async () => {
   const db = await freshDatabase()
-  const around = surroundings({ stdin: lines.join('\n') })
-  const problemsFile = '/does/not/exist'
-  await expect(importFile(db, { ...request, file: '-', problemsFile }, around)).rejects.toThrow('could not be written')
+  const importing = (problemsFile: string) =>
+    importFile(db, { ...request, file: '-', problemsFile }, surroundings({ stdin: lines.join('\n') }))
+  await expect(importing('/does/not/exist')).rejects.toThrow('could not be written')
+  await expect(importing('/')).rejects.toThrow('The problems could not be written: / is a folder, and no file')
   expect(await db.selectFrom('titles').select('id').execute()).toEqual([])
 })
 
