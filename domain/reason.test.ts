@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { reason } from './reason.ts'
 
 test('an error is put into words by what caused it', async () => {
@@ -11,6 +14,15 @@ test('an error is put into words by what caused it', async () => {
   )
   expect(reason(new RangeError())).toBe('RangeError')
   expect(reason('no error')).toBe('no error')
+})
+
+test('of a TLS connection, what is wrong with it is said in one line', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  expect(await fetch(`https://127.0.0.1:${port}`).catch(reason)).toBe('SSL routines: wrong version number')
 })
 
 test('of a file, its name comes first and the code is left out', async () => {

@@ -9,6 +9,8 @@ export function reason(error: unknown): string {
   if (cause instanceof Error) return reason(cause)
   // Of several addresses tried, each has an error of its own.
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reason))].join(', ')
+  // The message of OpenSSL's errors is a line of numbers and source files.
+  if ('library' in error && 'reason' in error) return `${error.library}: ${error.reason}`
   const { errno, path, syscall } = error as NodeJS.ErrnoException
   const isAboutFile = path !== undefined || syscall === 'read' || syscall === 'write'
   if (errno === undefined || !isAboutFile) return error.message || error.name
