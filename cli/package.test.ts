@@ -20,6 +20,20 @@ test('a signal ends the program that packs, too, and nothing is left', async () 
   expect(await readdir(join(folder, 'temporary'))).toEqual([])
 })
 
+test('a name that says another kind of archive, or nothing, is refused', async () => {
+  const { folder, environment } = await aTar('echo whole > "$2"')
+  const pack = (name: string) => runCommand(['package', name], { folder, environment })
+
+  for (const name of ['kiroku.zip', 'kiroku', 'kiroku.gz', '.']) {
+    expect(await pack(name)).toMatchObject({
+      wrong: expect.stringMatching(/ends with \.tar\.gz[\s\S]*Usage: /),
+      code: 2,
+    })
+  }
+  expect((await readdir(folder)).sort()).toEqual(['programs', 'temporary'])
+  expect(await pack('kiroku.tgz')).toMatchObject({ wrong: '', code: 0 })
+})
+
 test('what went wrong with the packing is one line', async () => {
   const { folder, environment } = await aTar(
     "printf '\\ngzip: stdout: No space left on device\\ntar: exiting\\n' >&2; exit 2",

@@ -8,7 +8,7 @@ import { reason } from '#domain/reason.ts'
 import { home } from '#server/home.ts'
 import { version } from '#server/version.ts'
 import * as texts from '#texts/commands.ts'
-import { onlyOne, readOptions } from './arguments.ts'
+import { Misused, onlyOne, readOptions } from './arguments.ts'
 import { labelName, machineName } from './prepare/check-machine.mjs'
 
 const megabyte = 1_000_000
@@ -20,12 +20,16 @@ const parts = [
   ...['app', 'build', 'cli', 'db', 'domain', 'languages', 'server', 'web'],
 ]
 
+/** The names by which tar knows how to compress; by any other it would compress nothing, and say nothing. */
+const compressed = /\.(tar\.(gz|xz|zst|bz2)|tgz)$/
+
 /**
  * Packs the built site with its dependencies and the programs that it runs on, Node and PostgreSQL, so that another machine
  * needs no Node, no compiler and no internet. They are this machine's: a package is for one kind of machine.
  */
 export async function run(args: string[]): Promise<number> {
   const file = resolve(onlyOne(readOptions(args, {}).positionals, 'FILE.tar.gz'))
+  if (!compressed.test(file)) throw new Misused(texts.isNoTarName({ name: basename(file) }))
   if (existsSync(file)) throw new Error(texts.isThere({ file }))
   await access(dirname(file), constants.W_OK | constants.X_OK)
   const folder = `kiroku-${version}`

@@ -67,6 +67,8 @@ export const packaged = ({
   megabytes: number
 }) => `${file}: ${folder} for ${machine}, ${megabytes} MB`
 export const isThere = ({ file }: { file: string }) => `${file} is there already`
+export const isNoTarName = ({ name }: { name: string }) =>
+  `A package is a compressed tar archive, and ${name} does not say so: its name ends with .tar.gz, .tgz, .tar.xz, .tar.zst or .tar.bz2`
 export const isNoFile = ({ file }: { file: string }) => `${file} is there already, and is no file: nothing was written`
 export const isFolder = ({ file }: { file: string }) => `${file} is a folder, and no file`
 export const noFolder = ({ folder }: { folder: string }) => `There is no folder ${folder}`
