@@ -78,7 +78,7 @@ export async function makeBackup({ databaseUrl, storage, target, retention, sign
     // Sweeps wait for it.
     await dump.close()
     const sparesOlder = lacksMost()
-    const deleted = target.name === null && !sparesOlder ? await deleteOldBackups(place, site, retention) : []
+    const deleted = target.name === null && !sparesOlder ? await deleteOldBackups(place, site, retention, moment) : []
     return { path: place.pathOf(name), moment, bytes, totals, deleted, sparesOlder }
   } finally {
     await Promise.all([dump.close(), others.destroy()])

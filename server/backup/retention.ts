@@ -19,17 +19,23 @@ export function backupName(moment: string, site: string): string {
 /** Its moment and site. */
 const ofBackup = /^kiroku-(\d{8})T(\d\d)(\d\d)(\d\d)Z-([\da-f]{8})\.tar$/
 
-/** Deletes a site's backups that are not to be kept. @returns their names */
+/**
+ * Deletes a site's backups that are not to be kept. Of the clocks of this machine and of the database, which gave `made`, the later one makes none old.
+ * @param made the moment of the backup that was made just now
+ * @returns their names
+ */
 export async function deleteOldBackups(
   place: BackupPlace,
   site: string,
   { number, days }: Retention,
+  made: string,
 ): Promise<string[]> {
   if (number === null && days === null) return []
-  const own = await backupsOf(place, site)
+  const now = Math.min(Date.now(), Date.parse(made))
+  const own = await backupsOf(place, site, now)
   const old = own.filter(({ moment }, at) => {
     const isNew = number !== null && at < number
-    const isYoung = days !== null && moment > Date.now() - days * day
+    const isYoung = days !== null && moment > now - days * day
     return !isNew && !isYoung && at > 0
   })
   for (const { name } of old) await place.delete(name)
@@ -47,14 +53,14 @@ export async function backupNames(place: BackupPlace): Promise<string[]> {
 }
 
 export async function newestBackup(place: BackupPlace, site: string): Promise<Backup | null> {
-  return (await backupsOf(place, site))[0] ?? null
+  return (await backupsOf(place, site, Date.now()))[0] ?? null
 }
 
 /** A site's backups, newest first. Those of a clock that was ahead are none until their time comes: each would cost one made since. */
-async function backupsOf(place: BackupPlace, site: string): Promise<Backup[]> {
+async function backupsOf(place: BackupPlace, site: string, now: number): Promise<Backup[]> {
   const own = (await place.list()).flatMap((name) => {
     const moment = momentIn(name, site)
-    return moment === null || moment > Date.now() + 5 * minute ? [] : [{ name, moment }]
+    return moment === null || moment > now + 5 * minute ? [] : [{ name, moment }]
   })
   return own.sort((one, other) => other.moment - one.moment)
 }
