@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -140,7 +140,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('where there is no database it makes none, because the disk with it may only be missing', async () => {
+test('where there is no database and no folder for pictures it makes none, because the disk with them may only be missing', async () => {
   const folder = await aFolder()
 
   const { said, code } = await examine({ url: '', DATA_DIR: folder })
@@ -150,7 +150,10 @@ test('where there is no database it makes none, because the disk with it may onl
     /^WRONG {2}database +there is none in .* yet: the first start makes one\. If there was a site, see/m,
   )
   expect(said).not.toMatch(/schema|catalogue/)
-  expect(await readdir(folder)).not.toContain('postgres')
+  expect(said).toMatch(
+    /^look {3}storage +there is no .*files yet: Kiroku makes it when it needs it\. If there were pictures, see/m,
+  )
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('of a database without tables it says that they are missing, once', async () => {
@@ -329,7 +332,9 @@ test('of the data folder of a site whose database and pictures are elsewhere it 
 
 /** What the doctor prints of a configuration, and its exit code. */
 async function examine({ url, ...given }: { url: string } & Record<string, string>) {
-  const variables = { DATABASE_URL: url, DATA_DIR: await aFolder(), BASE_URL: '', ...given }
+  const dataDir = await aFolder()
+  await mkdir(join(dataDir, 'files'))
+  const variables = { DATABASE_URL: url, DATA_DIR: dataDir, BASE_URL: '', ...given }
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {

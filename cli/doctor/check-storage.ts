@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { PlainDb } from '#db/connection.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { findSiteId, ownerOf } from '#domain/media/storage-owner.ts'
 import { reason } from '#domain/reason.ts'
 import type { Configuration } from '#server/configuration.ts'
+import { isMissing } from '#server/is-missing.ts'
 import * as texts from '#texts/doctor.ts'
-import { type Finding, isOk, isWrong } from './finding.ts'
+import { type Finding, hint, isOk, isWrong } from './finding.ts'
 
-/** Writes, reads, lists and deletes a small file. */
+/**
+ * Writes, reads, lists and deletes a small file. It makes no folder for it: the disk with the pictures may be missing, and a folder that root
+ * makes is closed to the site's user.
+ */
 export async function checkStorage(configuration: Configuration): Promise<Finding[]> {
+  const folder = join(configuration.dataDir, 'files')
+  if (!configuration.storage && (await isMissing(folder))) return [hint(texts.noFilesYet({ folder }))]
   const storage = await openStorage(configuration)
   const key = `kiroku/doctor-${randomUUID()}`
   const findings: Finding[] = []

@@ -92,6 +92,8 @@ export const clockBehindRows = ({ now, newest }: { now: string; newest: string }
 export const clockApart = ({ seconds, ahead }: { seconds: number; ahead: boolean }) =>
   `${seconds} seconds ${ahead ? 'ahead of' : 'behind'} the database: have both machines set theirs by NTP`
 
+export const noFilesYet = ({ folder }: { folder: string }) =>
+  `there is no ${folder} yet: Kiroku makes it when it needs it. If there were pictures, see that the disk with ${folder} is mounted`
 export const storageWorks = 'a file was written, read, listed and deleted'
 export const storageFails = {
   write: ({ error }: { error: string }) => `nothing can be written: ${error}`,
