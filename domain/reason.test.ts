@@ -30,5 +30,5 @@ test('of a file, its name comes first and the code is left out', async () => {
 
   expect(await reading('/no/such')).toBe('/no/such: no such file or directory')
   expect(await reading('/dev/null/file')).toBe('/dev/null/file: not a directory')
-  expect(await reading('/')).toBe('illegal operation on a directory')
+  expect(await reading('/')).toBe('it is a folder, and no file')
 })

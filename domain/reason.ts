@@ -11,8 +11,10 @@ export function reason(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reason))].join(', ')
   // The message of OpenSSL's errors is a line of numbers and source files.
   if ('library' in error && 'reason' in error) return `${error.library}: ${error.reason}`
-  const { errno, path, syscall } = error as NodeJS.ErrnoException
+  const { code, errno, path, syscall } = error as NodeJS.ErrnoException
   const isAboutFile = path !== undefined || syscall === 'read' || syscall === 'write'
   if (errno === undefined || !isAboutFile) return error.message || error.name
-  return [path, getSystemErrorMessage(errno)].filter(Boolean).join(': ')
+  // The system calls it an illegal operation on a directory.
+  const said = code === 'EISDIR' ? 'it is a folder, and no file' : getSystemErrorMessage(errno)
+  return [path, said].filter(Boolean).join(': ')
 }

@@ -142,7 +142,7 @@ test('a .env file may come from Windows; one that cannot be read is named', asyn
   await writeFile(join(folder, '.env'), '\ufeffA_SHELF=mine\r\nA_BOOK=yours\r\n')
 
   expect(readEnvironment(join(folder, '.env'))).toMatchObject({ A_SHELF: 'mine', A_BOOK: 'yours' })
-  expect(() => readEnvironment(folder)).toThrow(`${folder} cannot be read: illegal operation on a directory`)
+  expect(() => readEnvironment(folder)).toThrow(`${folder} cannot be read: it is a folder, and no file`)
   expect(readEnvironment(join(folder, 'none'))).not.toHaveProperty('A_SHELF')
 })
 

@@ -127,7 +127,7 @@ test('a problems file that cannot be written is reported before anything is impo
   const importing = (problemsFile: string) =>
     importFile(db, { ...request, file: '-', problemsFile }, surroundings({ stdin: lines.join('\n') }))
   await expect(importing('/does/not/exist')).rejects.toThrow('could not be written')
-  await expect(importing('/')).rejects.toThrow('The problems could not be written: / is a folder, and no file')
+  await expect(importing('/')).rejects.toThrow('The problems could not be written: /: it is a folder, and no file')
   expect(await db.selectFrom('titles').select('id').execute()).toEqual([])
 })
 

@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { reason } from '#domain/reason.ts'
 import type { ImportProblem } from '#domain/titles/import/read-batches.ts'
-import { isFolder } from '#texts/commands.ts'
 import * as texts from '#texts/import-command.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 
@@ -48,9 +47,7 @@ export class Problems {
 export async function openProblemsFile(path: string, catalogue: string): Promise<WriteStream> {
   if (await isSameFile(path, catalogue)) throw new Error(texts.isCatalogue({ path }))
   const file = createWriteStream(path)
-  await once(file, 'open').catch((error: NodeJS.ErrnoException) => {
-    throw notWritten(error.code === 'EISDIR' ? new Error(isFolder({ file: path })) : error)
-  })
+  await once(file, 'open').catch((error: Error) => Promise.reject(notWritten(error)))
   return file
 }
 
