@@ -18,11 +18,18 @@ test('the command prints its version and nothing else', async () => {
 })
 
 test('asked for help, a verb says how it is used and does nothing', async () => {
-  const answers = await Promise.all([kiroku('migrate', '--help'), kiroku('package', '-h')])
+  const answers = await Promise.all([
+    kiroku('migrate', '--help'),
+    kiroku('package', '-h'),
+    kiroku('help', 'secret'),
+    kiroku('help', 'constructor'),
+  ])
 
   expect(answers).toEqual([
     { code: 0, said: 'Usage: ./kiroku migrate\n', wrong: '' },
     { code: 0, said: 'Usage: ./kiroku package FILE.tar.gz\n', wrong: '' },
+    { code: 0, said: 'Usage: ./kiroku secret renew\n', wrong: '' },
+    { code: 2, said: '', wrong: 'There is no verb constructor; ./kiroku help lists them\n' },
   ])
 })
 

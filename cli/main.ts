@@ -4,7 +4,9 @@ import { noSuchVerb, outputIsLost, usage } from '#texts/commands.ts'
 import { Misused, nothingMore } from './arguments.ts'
 import { verbs } from './verbs.ts'
 
-const [name = 'help', ...args] = process.argv.slice(2)
+const [first = 'help', ...others] = process.argv.slice(2)
+// `help VERB` is `VERB --help`.
+const [name = first, ...args] = first === 'help' && others[0] ? [others[0], '--help'] : [first, ...others]
 const options: Record<string, string> = { '--help': 'help', '-h': 'help', '--version': 'version', '-v': 'version' }
 const verb = new Map(Object.entries(verbs)).get(options[name] ?? name)
 

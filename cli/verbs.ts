@@ -16,7 +16,7 @@ interface Verb {
 
 /** Everything the `kiroku` command can do. */
 export const verbs: Record<string, Verb> = {
-  help: { usage: 'help', does: does.help, load: async () => ({ run: listVerbs }) },
+  help: { usage: 'help [VERB]', does: does.help, load: async () => ({ run: listVerbs }) },
   version: {
     usage: 'version',
     does: does.version,

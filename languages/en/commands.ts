@@ -29,7 +29,7 @@ export const configurationIsRead = 'The configuration is read from the environme
 
 /** What each verb does. */
 export const does = {
-  help: 'list the verbs',
+  help: 'list the verbs, or say how VERB is used',
   version: 'print the version of Kiroku (so does --version)',
   serve: 'run the site (npm start does the same)',
   migrate: 'bring the database up to date',
