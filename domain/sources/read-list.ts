@@ -1,8 +1,5 @@
+import { backslash, comma, isClosing, isOpening, quote } from './json-bytes.ts'
 import { brokenOff, Collected, type Line } from './read-lines.ts'
-
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
-const opening = [0x5b, 0x7b]
-const closing = [0x5d, 0x7d]
 
 /**
  * The text of each entry of a JSON list, counted from 1. Only one entry is held in memory at a time, and one that is too long
@@ -28,9 +25,9 @@ export async function* readList(bytes: AsyncIterable<Uint8Array>, start: number)
           else if (byte === backslash) isEscaped = true
           else if (byte === quote) inText = false
         } else if (byte === quote) inText = true
-        else if (opening.includes(byte)) depth += 1
-        else if (closing.includes(byte) && depth > 0) depth -= 1
-        else if (depth === 0 && (byte === comma || closing.includes(byte))) {
+        else if (isOpening(byte)) depth += 1
+        else if (isClosing(byte) && depth > 0) depth -= 1
+        else if (depth === 0 && (byte === comma || isClosing(byte))) {
           collected.add(chunk.subarray(from, at))
           const found = collected.take(number)
           if (found) yield found

@@ -1,4 +1,5 @@
 import { Refusal } from '../../refusal.ts'
+import { closeList, closeObject, colon, comma, openList, openObject, quote } from '../../sources/json-bytes.ts'
 import { Collected } from '../../sources/read-lines.ts'
 import { ValueEnd } from './value-end.ts'
 
@@ -27,8 +28,6 @@ interface Frame {
   /** What may come next in it. */
   next: 'key or end' | 'key' | 'colon' | 'value' | 'value or end' | 'comma or end'
 }
-
-const [quote, comma, colon, openList, closeList, openObject, closeObject] = [34, 44, 58, 91, 93, 123, 125]
 
 /** Where a reader of a JSON document stands in it. */
 export class JsonStructure {

@@ -1,6 +1,4 @@
-const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [34, 92, 44, 91, 93, 123, 125]
-const isOpening = (byte: number) => byte === openList || byte === openObject
-const isClosing = (byte: number) => byte === closeList || byte === closeObject
+import { backslash, comma, isClosing, isOpening, quote } from '../../sources/json-bytes.ts'
 
 /** Finds where a JSON value ends, byte by byte: a text, a list, an object, or what is written bare, such as a number. */
 export class ValueEnd {
