@@ -53,7 +53,6 @@ export function readSort(kind: Kind, value: string | null): Sort {
 
 export const homeRowSize = 8
 export const browsePageSize = 4
-export const similarSize = 4
 
 /** A title as shown on a card. */
 export interface TitleCard {

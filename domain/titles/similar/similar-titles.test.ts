@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { findTitlePage } from '../queries.ts'
-import { type Kind, kinds, otherKind, similarSize } from '../rules.ts'
+import { type Kind, kinds, otherKind } from '../rules.ts'
 
 const genres = ['Action', 'Award Winning', 'Comedy', 'Drama', 'Fantasy', "Girls' Love", 'Horror', 'Sci-Fi', '日常']
 
@@ -62,7 +62,7 @@ test('More like this and Related are what scoring every title by common readers 
             score: (liked.get(`${title.id} ${other.id}`) ?? 0) * weigh(title.genres) + 100 * other.shared,
           }))
           .sort((a, b) => b.score - a.score || b.popularity - a.popularity || b.fame - a.fame || (a.id < b.id ? 1 : -1))
-          .slice(0, similarSize)
+          .slice(0, 4)
           .map((other) => other.id)
 
       const kind = title.kind as Kind
