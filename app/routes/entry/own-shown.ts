@@ -5,7 +5,7 @@ import { offYourList } from '#texts/lists.ts'
 import { standingsOf } from '#texts/standings.ts'
 import { isSaid } from '#web/mark-of.ts'
 import type { OwnShown } from '../../ui/entry/shown-record.ts'
-import { scoreInWords } from './say-change.ts'
+import { scoreInWords } from '../../ui/score-in-words.ts'
 
 /** What pages show of a title's record, in words and on the reader's scale. */
 export function ownShown(

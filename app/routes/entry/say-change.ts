@@ -1,8 +1,9 @@
 import type { ChangedRecord } from '#domain/journal/change-records.ts'
 import { standingOfRecord } from '#domain/journal/record-rules.ts'
-import { hasFewValues, onScale, type ScoreScale } from '#domain/score-scale-rules.ts'
+import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import * as texts from '#texts/entry.ts'
 import { standingsOf } from '#texts/standings.ts'
+import { scoreInWords } from '../../ui/score-in-words.ts'
 
 /** What became of a title's record, in a sentence: what matters most of it. */
 export function sayChange({ kind, title, total, before, after }: ChangedRecord, scale: ScoreScale): string {
@@ -21,11 +22,4 @@ export function sayChange({ kind, title, total, before, after }: ChangedRecord, 
     return score === null ? texts.hasNoScore({ title }) : texts.hasScore({ title, score: scoreInWords(scale, score) })
   }
   return texts.isSaved({ title })
-}
-
-/** A score on its reader's scale. */
-export function scoreInWords(scale: ScoreScale, score: number): string {
-  const value = onScale(scale, score)
-  if (hasFewValues(scale)) return texts.scoreNames[scale][value - 1] ?? ''
-  return scale === 'tenths' ? value.toFixed(1) : String(value)
 }

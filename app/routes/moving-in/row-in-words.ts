@@ -4,7 +4,7 @@ import type { ShownRow } from '#domain/transfer/moving-in/find-shown-rows.ts'
 import type { Difference } from '#domain/transfer/moving-in/rules.ts'
 import { fieldName, inWords, says } from '#texts/moving-in-row.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
-import { scoreInWords } from '../entry/say-change.ts'
+import { scoreInWords } from '../../ui/score-in-words.ts'
 
 export type RowInWords = ReturnType<typeof rowInWords>
 

@@ -14,7 +14,6 @@ import { type Choices, noChoices } from '#domain/titles/query/find-choices.ts'
 import { withoutFilters } from '#domain/titles/query/title-query-rules.ts'
 import { type Kind, kinds } from '#domain/titles/rules.ts'
 import { statusesOf } from '#domain/titles/statuses-rules.ts'
-import { faces, starsShort } from '#texts/entry.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { statuses as statusNames } from '#texts/lists.ts'
 import { heading as offer } from '#texts/moving-in-offer.ts'
@@ -23,9 +22,9 @@ import * as orders from '#texts/orders.ts'
 import { standingsOf } from '#texts/standings.ts'
 import { labelled } from '../../ui/labelled.ts'
 import { browsePaths } from '../../ui/paths.ts'
+import { outOfTenInWords, valueName } from '../../ui/score-in-words.ts'
 import { chipsOf } from '../browse/chips.ts'
 import { groupsOf } from '../browse/filter-groups.ts'
-import { outOfTenInWords } from '../statistics/marks-in-words.ts'
 
 /** What surrounds the rows of a list: its parts, filters, orders and views, with the addresses that they lead to. */
 export function frameOf(query: ListQuery, found: ListPage | null, choices: Choices | null, scale: ScoreScale) {
@@ -168,12 +167,7 @@ function filtersOf(query: ListQuery, choices: Choices | null, scale: ScoreScale)
 function scoreChoices(scale: ScoreScale): [value: number, text: string][] | null {
   if (scale === 'tenths' || scale === 'hundred') return null
   const values = Array.from({ length: mostOf[scale] }, (_, place) => mostOf[scale] - place)
-  const said = {
-    ten: String,
-    stars: (stars: number) => starsShort({ stars }),
-    smileys: (value: number) => faces[value - 1] ?? '',
-  }
-  return values.map((value) => [value, said[scale](value)])
+  return values.map((value) => [value, valueName(scale, value).short])
 }
 
 export type ListFrame = ReturnType<typeof frameOf>

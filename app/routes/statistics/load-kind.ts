@@ -13,8 +13,9 @@ import { oneDecimal } from '#texts/numbers.ts'
 import { standingsOf } from '#texts/standings.ts'
 import * as texts from '#texts/statistics.ts'
 import { lengths as lengthNames } from '#texts/title-words.ts'
+import { meanInWords } from '../../ui/score-in-words.ts'
 import { barsOf, cellsOf, columnsOf } from './charts.ts'
-import { byMark, meanInWords } from './marks-in-words.ts'
+import { byMark } from './marks-in-words.ts'
 import type { LeadsTo } from './statistics-paths.ts'
 
 /** From more years than this, decades are shown. */

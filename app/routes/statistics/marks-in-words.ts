@@ -1,21 +1,12 @@
-import { hasFewValues, meanOnScale, mostOf, onScale, type ScoreScale } from '#domain/score-scale-rules.ts'
+import { hasFewValues, mostOf, onScale, type ScoreScale } from '#domain/score-scale-rules.ts'
 import type { Marks } from '#domain/statistics/rules.ts'
-import { faces, scoreNames, starsShort } from '#texts/entry.ts'
-import { oneDecimal } from '#texts/numbers.ts'
-import * as texts from '#texts/statistics.ts'
-import { scoreInWords } from '../entry/say-change.ts'
+import { marked } from '#texts/statistics.ts'
+import { scoreInWords, valueName } from '../../ui/score-in-words.ts'
 
 /** A mark on its reader's scale. */
 export function markInWords(scale: ScoreScale, mark: number): string {
   const said = scoreInWords(scale, mark)
-  return hasFewValues(scale) ? said : texts.marked({ mark: said })
-}
-
-/** A mean of marks, which is no value of most scales; of faces, it is the nearest. */
-export function meanInWords(scale: ScoreScale, mean: number): string {
-  if (scale === 'smileys') return scoreInWords(scale, mean)
-  const said = oneDecimal(meanOnScale(scale, mean))
-  return scale === 'stars' ? texts.meanOfFive({ mean: said }) : said
+  return hasFewValues(scale) ? said : marked({ mark: said })
 }
 
 /**
@@ -41,20 +32,4 @@ export function byMark(scale: ScoreScale, { given }: Marks, list: (value: string
       path: mark !== null && isMark && isKept ? list(String(mark)) : null,
     }
   })
-}
-
-/** A mark out of ten, by which a list is asked. */
-export function outOfTenInWords(scale: ScoreScale, mark: number): string {
-  return valueName(scale, hasFewValues(scale) ? onScale(scale, mark) : mark).label
-}
-
-function valueName(scale: ScoreScale, value: number): { label: string; short: string } {
-  const said = {
-    ten: String(value),
-    tenths: String(value),
-    hundred: String(10 * value),
-    stars: starsShort({ stars: value }),
-    smileys: scoreNames.smileys[value - 1] ?? '',
-  }[scale]
-  return { label: said, short: scale === 'smileys' ? (faces[value - 1] ?? '') : said }
 }

@@ -16,8 +16,7 @@ import { actorOf } from '#web/session.ts'
 import { notFound } from '../../router/not-found.ts'
 import { profilePath } from '../../ui/paths.ts'
 import { reviewPreview } from '../../ui/review-preview.ts'
-import { scoreInWords } from '../entry/say-change.ts'
-import { meanInWords } from '../statistics/marks-in-words.ts'
+import { meanInWords, scoreInWords } from '../../ui/score-in-words.ts'
 
 /** What a public profile shows. What is not found, for whatever reason, is answered alike (docs/decisions/0063). */
 export async function loadProfile(context: Context, asked: string, url: URL) {
