@@ -30,9 +30,8 @@ export function RecordForm({ row: { title, total }, own, frame, problem, ask }: 
     else giveScore(String(new FormData(event.currentTarget).get('score') ?? ''))
   }
 
-  function giveScore(given: string) {
+  function giveScore(given: string, isScore = true) {
     const value = given === '' ? null : Number(given)
-    const isScore = value === null || isValueOf(frame.scoring, value)
     // What is no score is refused by the server, which says why, and stays in its field.
     if (value !== score || problem) ask({ score: given }, isScore ? { score: value } : {})
   }
@@ -66,12 +65,6 @@ export function RecordForm({ row: { title, total }, own, frame, problem, ask }: 
   )
 }
 
-function isValueOf({ most, step }: ListFrame['scoring'], value: number): boolean {
-  const steps = value / step
-  // 8.7 divided by 0.1 is not quite 87.
-  return value >= step && value <= most && Math.abs(steps - Math.round(steps)) < 1e-9
-}
-
 /** Where it leads no further it keeps the focus, and a press does nothing. */
 function Step({ by, label, isEnd }: { by: 1 | -1; label: string; isEnd: boolean }) {
   return (
@@ -93,7 +86,7 @@ interface ScoreFieldProps {
   title: string
   score: number | null
   scoring: ListFrame['scoring']
-  onScore: (given: string) => void
+  onScore: (given: string, isScore?: boolean) => void
   /** Of the sentence that says why the last change was refused; empty if it was not. */
   problemId: string
 }
@@ -127,7 +120,7 @@ function ScoreField({ title, score, scoring: { most, step, choices }, onScore, p
           value={given}
           onChange={({ target }) => give(target.value)}
           // What is no number has an empty value, which would take the score away.
-          onBlur={({ target }) => onScore(target.validity.badInput ? '?' : given)}
+          onBlur={({ target: { validity } }) => onScore(validity.badInput ? '?' : given, validity.valid)}
         />
       )}
       <input type="hidden" name="was-score" value={saved} />
