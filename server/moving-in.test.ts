@@ -1,19 +1,14 @@
-import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { changeRecords } from '#domain/journal/change-records.ts'
 import type { ScoreScale } from '#domain/score-scale-rules.ts'
-import { workOnListImports } from '#domain/transfer/moving-in/work-on-list-imports.ts'
 import { asReader } from '#tests/support/actors.ts'
-import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
-import { aServer } from '#tests/support/server.ts'
-import { aStorage } from '#tests/support/storage.ts'
-import { anUploader, sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { aFile, aMovingInSite } from '#tests/support/moving-in-site.ts'
+import { anUploader } from '#tests/support/uploading.ts'
 import { sentences } from '#texts/refusals.ts'
 
 test('a list comes with the form, is looked at, brought in and taken back', async () => {
-  const { db, send, get, work, listed } = await aSite()
+  const { db, send, get, work, listed } = await aMovingInSite()
   await changeRecords(db, asReader('reader'), { titleIds: ['2'], changes: [{ do: 'score', score: 3 }] })
   const before = await listed()
 
@@ -71,7 +66,7 @@ test('a list comes with the form, is looked at, brought in and taken back', asyn
 })
 
 test('what differs is said in the words of the site: scores on the reader’s scale, dates as elsewhere', async () => {
-  const { db, send, get, work } = await aSite()
+  const { db, send, get, work } = await aMovingInSite()
   await changeRecords(db, asReader('reader'), {
     titleIds: ['2'],
     changes: [
@@ -96,7 +91,7 @@ test('what differs is said in the words of the site: scores on the reader’s sc
 })
 
 test('two scores that are the same on the reader’s scale are told apart where they differ', async () => {
-  const { db, send, get, work } = await aSite()
+  const { db, send, get, work } = await aMovingInSite()
   await db.updateTable('users').set({ score_scale: 'smileys' }).where('id', '=', 'reader').execute()
   await changeRecords(db, asReader('reader'), { titleIds: ['2'], changes: [{ do: 'score', score: 8.5 }] })
   await send('/moving-in', aList(rows))
@@ -107,7 +102,7 @@ test('two scores that are the same on the reader’s scale are told apart where 
 })
 
 test('the scale that a file’s scores were taken to be on, which it does not say, is told before anything is brought in', async () => {
-  const { send, get, work } = await aSite()
+  const { send, get, work } = await aMovingInSite()
   const entry = (id: number, score: number) => ({ status: 'COMPLETED', score, media: { idMal: id, type: 'ANIME' } })
   const lists = [{ name: 'Completed', entries: [entry(1, 87), entry(2, 60)] }]
   await send('/moving-in', aFile(JSON.stringify({ data: { MediaListCollection: { lists } } })))
@@ -124,7 +119,7 @@ test('the scale that a file’s scores were taken to be on, which it does not sa
 })
 
 test('a row that may be several titles asks which, and its buttons decide for it', async () => {
-  const { send, get, work, db } = await aSite()
+  const { send, get, work, db } = await aMovingInSite()
   await aTitle(db, { id: '8', title: 'Twins', released_on: '1999', episodes: 12 })
   await aTitle(db, { id: '9', title: 'Twins', released_on: '2010', episodes: 24 })
   await send('/moving-in', aList([{ id: 777, name: 'Twins' }]))
@@ -143,56 +138,8 @@ test('a row that may be several titles asks which, and its buttons decide for it
   expect(await db.selectFrom('list_entries').select('title_id').execute()).toEqual([{ title_id: '9' }])
 })
 
-test('a file that is no list says what it seems to be, and what cannot be a file is refused with a sentence', async () => {
-  const { send, get, work, db } = await aSite()
-  for (const [body, status, sentence] of [
-    [{}, 400, sentences['list-file']],
-    [{ upload: 'none', fileName: 'a' }, 400, sentences['list-file']],
-    [aFile(''), 400, sentences['list-file']],
-    [aFile(Buffer.alloc(900_001, 'x')), 400, 'Without JavaScript a file may have at most 900 KB'],
-  ] as const) {
-    const reply = await send('/moving-in', body)
-    expect([reply.status, reply.body.toString().includes(sentence)], sentence).toEqual([status, true])
-  }
-  expect((await send('/moving-in', aFile(Buffer.alloc(1_100_000, 'x')))).status).toBe(413)
-  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
-
-  await send('/moving-in', aFile('<!doctype html><html><body>My list</body></html>'))
-  const second = await send('/moving-in', aFile('x'))
-  expect([second.status, second.body.toString().includes(sentences['list-import-underway'])]).toEqual([409, true])
-  await work()
-  const page = (await get('/moving-in/1')).text
-  expect(page).toContain('This is not a list. It seems to be a web page')
-  expect(page).toContain('myanimelist.net/panel.php?go=export')
-  expect(page).toContain('Choose another file')
-})
-
-test('of a list without entries its reader is told that, and not that rows are damaged or no longer kept', async () => {
-  const { send, get, work, db } = await aSite()
-  const gone = 'The rows of this import are no longer kept.'
-  const empty = ['<myanimelist></myanimelist>', '{"format":"kiroku","version":1,"titles":[]}']
-  for (const [nth, file] of empty.entries()) {
-    await send('/moving-in', aFile(file))
-    await work()
-    const page = (await get(`/moving-in/${nth + 1}`)).text
-    expect(page).toContain('There is nothing to bring in: this list has no entries.')
-    expect(page).not.toContain('no row of this file can be read')
-    expect(page).not.toContain(gone)
-  }
-  const lists = { format: 'kiroku', version: 1, titles: [], lists: [{ name: 'Calm', titles: [] }] }
-  await send('/moving-in', aFile(JSON.stringify(lists)))
-  await work()
-  await send('/moving-in/3', { do: 'start' })
-  await work()
-  const done = (await get('/moving-in/3')).text
-  expect(done).toContain('1 added')
-  expect(done, 'there were none').not.toContain(gone)
-  await db.deleteFrom('list_import_parts').execute()
-  expect((await get('/moving-in/3')).text).toContain(gone)
-})
-
 test('a large list comes by a resumable upload, of which the form, sent twice, begins one import', async () => {
-  const { address, send, get, work } = await aSite()
+  const { address, send, get, work } = await aMovingInSite()
   const reader = anUploader(address)
   const file = Buffer.from(JSON.stringify(contentOf(rows)))
   const { headers } = await reader.create(file.length, { folder: 'lists', body: file })
@@ -211,7 +158,7 @@ test('a large list comes by a resumable upload, of which the form, sent twice, b
 })
 
 test('what waits is found by hand, removed and put back by plain forms', async () => {
-  const { send, get, work, listed } = await aSite()
+  const { send, get, work, listed } = await aMovingInSite()
   const names = ['Gone', 'Lost', 'Missing', 'Title <One>']
   await send('/moving-in', aList(names.map((name, n) => ({ id: 91 + n, name, score: 7 }))))
   await work()
@@ -252,30 +199,8 @@ test('what waits is found by hand, removed and put back by plain forms', async (
   expect(await waiting()).toBe(3)
 })
 
-test('bombs, archives and entities that come as a list are refused with a sentence, and bring nothing in', async () => {
-  const { send, get, work, listed, db } = await aSite()
-  const huge = Buffer.alloc(20_000_000, 'a')
-  huge.write('<myanimelist><anime><my_comments>')
-  const entities = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><myanimelist><anime><my_tags>&b;</my_tags>'
-  for (const [file, sentence] of [
-    [gzipSync(huge), sentences['list-bomb']],
-    [zstdCompressSync(huge), sentences['list-bomb']],
-    [gzipSync(gzipSync(huge)), 'This is not a list'],
-    ['PK\x03\x04\x14\x00\x08\x00', 'a ZIP archive; please unpack it'],
-    [entities, sentences['list-bomb']],
-    [`<!DOCTYPE l SYSTEM "file:///etc/passwd"><myanimelist><anime>&l;`, sentences['list-ends-early']],
-  ] as const) {
-    const { headers } = await send('/moving-in', aFile(file))
-    await work()
-    const { text } = await get(headers.location ?? '')
-    expect(text).toContain(sentence)
-    expect(text).not.toContain('root:')
-  }
-  expect([await listed(), await db.selectFrom('list_import_rows').select('place').execute()]).toEqual([[], []])
-})
-
 test('an import is nobody’s but its reader’s, and begins to write once', async () => {
-  const { send, get, work, listed } = await aSite()
+  const { send, get, work, listed } = await aMovingInSite()
   await send('/moving-in', aList(rows))
   await work()
   for (const path of ['/moving-in/1', '/moving-in/2', '/moving-in/0', '/moving-in/x', `/moving-in/${'9'.repeat(30)}`]) {
@@ -297,7 +222,7 @@ test('an import is nobody’s but its reader’s, and begins to write once', asy
 })
 
 test('from another Kiroku site come lists and favourites, ratings and reviews if their reader says so, and all is told', async () => {
-  const { send, get, work, db } = await aSite()
+  const { send, get, work, db } = await aMovingInSite()
   const title = (n: number, more: object) => ({
     id: `t${n}`,
     kind: 'anime',
@@ -354,7 +279,7 @@ test('from another Kiroku site come lists and favourites, ratings and reviews if
 })
 
 test('bringing a list along is offered to newcomers, in the empty list and in the profile', async () => {
-  const { get, db } = await aSite()
+  const { get, db } = await aMovingInSite()
   const offers = async (path: string) => (await get(path)).text.includes('href="/moving-in"')
   for (const path of ['/', '/my-fav-list', '/profile']) expect([path, await offers(path)]).toEqual([path, true])
   await changeRecords(db, asReader('reader'), { titleIds: ['1'], changes: [{ do: 'stand', standing: 'current' }] })
@@ -379,41 +304,3 @@ function contentOf(rows: Row[]) {
 }
 
 const aList = (rows: Row[]) => aFile(JSON.stringify(contentOf(rows)))
-
-function aFile(content: string | Buffer) {
-  return { file: new File([new Uint8Array(Buffer.from(content))], 'list.json') }
-}
-
-async function aSite() {
-  const { db, url } = await freshDatabaseWithUrl()
-  const { storage } = await aStorage()
-  for (const user of ['reader', 'other']) await signedIn(db, user)
-  for (const id of ['1', '2', '3']) {
-    await aTitle(db, { id, title: `Title ${id}`, episodes: 12 })
-    await db.insertInto('external_ids').values({ title_id: id, source: 'mal', value: id }).execute()
-  }
-  const { address } = await aServer({ db, url, storage })
-  const headersOf = (user: string) => ({ cookie: sessionCookie(user) })
-  return {
-    ...{ address, db },
-    async get(path: string, user = 'reader') {
-      const { status, headers, body } = await ask(address, path, { headers: headersOf(user) })
-      return { status, headers, text: body.toString().replaceAll('<!-- -->', '') }
-    },
-    async send(path: string, fields: Record<string, string | File>, user = 'reader') {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      const sent = new Response(form)
-      const headers = { ...headersOf(user), 'content-type': sent.headers.get('content-type') ?? '' }
-      return ask(address, path, { method: 'POST', headers, body: Buffer.from(await sent.arrayBuffer()) })
-    },
-    work: () => workOnListImports(db, storage),
-    listed: () =>
-      db
-        .selectFrom('journal')
-        .select(['title_id', 'score', 'progress'])
-        .where('user_id', '=', 'reader')
-        .orderBy('title_id')
-        .execute(),
-  }
-}
