@@ -30,18 +30,13 @@ interface ShownImport {
 /** The reader's import with that id; undefined if it is not theirs. */
 export async function findListImport(db: Db, actor: Actor, id: number): Promise<ShownImport | undefined> {
   const { userId } = allow(actor, 'bring in', 'own list')
-  const { rows } = await sql<
-    Omit<ShownImport, 'problem' | 'note' | 'tally'> & { problem: string | null; note: string | null }
-  >`
-    select id, file_name as "fileName", format, state, problem, note, casts_ratings as "castsRatings", brings_reviews as "bringsReviews",
-      brings_everything as "bringsEverything", began_at as "beganAt",
+  const { rows } = await sql<Omit<ShownImport, 'tally'>>`
+    select id, file_name as "fileName", format, state, problem::json as problem, note::json as note,
+      casts_ratings as "castsRatings", brings_reviews as "bringsReviews", brings_everything as "bringsEverything", began_at as "beganAt",
       case when state in ('done', 'cancelled', 'failed') and undo_until > now() then undo_until end as "undoUntil"
     from list_imports where id = ${id} and user_id = ${userId}`.execute(db)
   const [found] = rows
-  if (!found) return undefined
-  const { problem, note, ...rest } = found
-  const told = (stored: string | null): Told | null => (stored === null ? null : JSON.parse(stored))
-  return { ...rest, problem: told(problem), note: told(note), tally: await tallyOf(db, id) }
+  return found && { ...found, tally: await tallyOf(db, id) }
 }
 
 interface Group {

@@ -60,15 +60,15 @@ export async function findShownRows(
   const counted = await sql<{ total: number }>`select count(*) as total from list_import_rows r where ${of}`.execute(db)
   const total = counted.rows[0]?.total ?? 0
   const { page, pages, offset } = nearestPage({ wanted, size: pageSize }, total)
-  const { rows } = await sql<Omit<ShownRow, 'problem'> & { problem: string | null }>`
+  const { rows } = await sql<ShownRow>`
     select r.place, r.name, r.record ->> 'kind' as kind, r.record ->> 'standing' as standing,
       (r.record ->> 'progress')::integer as progress, (r.record ->> 'repeats')::integer as repeats,
-      (r.record ->> 'score')::double precision as score, r.outcome, r.sort, r.result, r.problem, r.differences, r.choice,
+      (r.record ->> 'score')::double precision as score, r.outcome, r.sort, r.result, r.problem::json as problem,
+      r.differences, r.choice,
       (select ${rowTitle} from titles t where t.id = coalesce(
         (select survivor_id from title_merges where merged_id = r.title_id), r.title_id)) as title,
       (select coalesce(json_agg(${rowTitle} order by c.place), '[]')
         from unnest(r.candidates) with ordinality c (id, place) join titles t on t.id = c.id) as candidates
     from list_import_rows r where ${of} order by r.place limit ${pageSize} offset ${offset}`.execute(db)
-  const shown = rows.map(({ problem, ...row }) => ({ ...row, problem: problem === null ? null : JSON.parse(problem) }))
-  return { rows: shown, page, pages, total }
+  return { rows, page, pages, total }
 }

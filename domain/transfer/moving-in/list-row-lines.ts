@@ -24,15 +24,16 @@ const batchSize = 500
 export async function* listRowLines(db: Db, actor: Actor, id: number): AsyncGenerator<RowLine[]> {
   const { userId } = allow(actor, 'bring in', 'own list')
   for (let after = 0; ; ) {
-    const { rows } = await sql<Omit<RowLine, 'problem'> & { problem: string | null }>`
-      select r.place, r.name, r.record ->> 'kind' as kind, r.outcome, r.sort, r.result, r.problem, r.title_id as "titleId", t.title
+    const { rows } = await sql<RowLine>`
+      select r.place, r.name, r.record ->> 'kind' as kind, r.outcome, r.sort, r.result, r.problem::json as problem,
+        r.title_id as "titleId", t.title
       from list_import_rows r join list_imports i on i.id = r.import_id left join titles t on t.id = r.title_id
       where i.id = ${id} and i.user_id = ${userId} and r.place > ${after} order by r.place limit ${batchSize}`.execute(
       db,
     )
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map(({ problem, ...row }) => ({ ...row, problem: problem === null ? null : JSON.parse(problem) }))
+    yield rows
     after = last.place
   }
 }

@@ -32,11 +32,12 @@ export interface ToldPart {
 /** Those parts of the reader's import of which there is something to tell. */
 export async function findToldParts(db: Db, actor: Actor, id: number, limit: number): Promise<ToldPart[]> {
   const { userId } = allow(actor, 'bring in', 'own list')
-  const { rows } = await sql<Omit<ToldPart, 'problem'> & { problem: string }>`
-    select p.section, p.place, p.name, p.result, coalesce(p.problem, '') as problem from list_import_parts p join list_imports i on i.id = p.import_id
+  const { rows } = await sql<ToldPart>`
+    select p.section, p.place, p.name, p.result, p.problem::json as problem
+    from list_import_parts p join list_imports i on i.id = p.import_id
     where i.id = ${id} and i.user_id = ${userId} and p.problem is not null
     order by p.result <> 'refused', p.section, p.place limit ${limit}`.execute(db)
-  return rows.map(({ problem, ...part }) => ({ ...part, problem: JSON.parse(problem) }))
+  return rows
 }
 
 /** A row that was refused, or of which something could not be read. */
@@ -49,9 +50,10 @@ export interface ToldRow {
 /** Those rows of the reader's import of which there is something to tell, the refused ones first. */
 export async function findToldRows(db: Db, actor: Actor, id: number, limit: number): Promise<ToldRow[]> {
   const { userId } = allow(actor, 'bring in', 'own list')
-  const { rows } = await sql<Omit<ToldRow, 'problem'> & { problem: string }>`
-    select r.place, r.name, coalesce(r.problem, '') as problem from list_import_rows r join list_imports i on i.id = r.import_id
+  const { rows } = await sql<ToldRow>`
+    select r.place, r.name, r.problem::json as problem
+    from list_import_rows r join list_imports i on i.id = r.import_id
     where i.id = ${id} and i.user_id = ${userId} and r.problem is not null
     order by r.outcome <> 'refused', r.place limit ${limit}`.execute(db)
-  return rows.map(({ problem, ...row }) => ({ ...row, problem: JSON.parse(problem) }))
+  return rows
 }
