@@ -3,8 +3,8 @@ import * as texts from '#texts/statistics.ts'
 import type { Columns } from './charts.ts'
 
 const labelHeight = 24
-/** About as wide as a digit of a label. */
-const digit = 9.5
+/** As wide as a digit of a label in a wide font. */
+const digit = 11
 
 interface ColumnChartProps {
   heading: string

@@ -112,3 +112,21 @@ test('scores are counted on the scale of whom they belong to', async () => {
     ['Good', 3, undefined],
   ])
 })
+
+test('years of release leave the century out where they have no room for it', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const labelsFor = async (years: number[]) => {
+    for (const year of years) {
+      const { id } = await aTitle(db, { released_on: String(year) })
+      await anEntry(db, { user_id: userId, title_id: id })
+    }
+    const wanted = { whose: { userId, sees: 'own' }, zone: 'UTC', leadsTo: toOwnList, scale: 'ten' } as const
+    const { years: shown } = await loadKind(db, 'anime', { ...wanted, showsStandings: true, showsActivity: false })
+    return shown?.columns.map(({ short }) => short)
+  }
+
+  expect(await labelsFor([2020, 2024])).toEqual(['2020', '2021', '2022', '2023', '2024'])
+  expect(await labelsFor([1998])).toEqual(['1990s', '2000s', '2010s', '2020s'])
+  expect(await labelsFor([1985])).toEqual(['80s', '90s', '00s', '10s', '20s'])
+})

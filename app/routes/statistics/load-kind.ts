@@ -20,8 +20,8 @@ import type { LeadsTo } from './statistics-paths.ts'
 
 /** From more years than this, decades are shown. */
 const mostYears = 12
-/** Labels of more columns than this leave the century out. */
-const mostInFull = 5
+/** Labels of more characters than this, taken together, leave the century out. */
+const mostInFull = 20
 
 export interface Wanted {
   whose: Whose
@@ -75,7 +75,7 @@ export async function loadKind(db: Parameters<typeof findStatistics>[0], kind: K
         : columnsOf(
             spans(found.years).map(({ from, to, count }, _, { length }) => {
               const label = from === to ? String(from) : texts.decade({ from })
-              const short = length > mostInFull ? label.slice(2) : label
+              const short = length * label.length > mostInFull ? label.slice(2) : label
               return { label, short, count, path: list('year', writeYears({ from, to })) }
             }),
           ),
