@@ -102,10 +102,9 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): st
 }
 
 async function readBody(answer: IncomingMessage, largest: number): Promise<Buffer> {
+  if (Number(answer.headers['content-length']) > largest) throw tooLarge(answer)
   const chunks: Buffer[] = []
-  let size = Number(answer.headers['content-length'] ?? 0)
-  if (size > largest) throw tooLarge(answer)
-  size = 0
+  let size = 0
   for await (const chunk of answer) {
     size += chunk.length
     if (size > largest) throw tooLarge(answer)
