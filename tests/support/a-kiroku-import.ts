@@ -4,7 +4,7 @@ import { beginListImport } from '#domain/transfer/moving-in/begin-list-import.ts
 import { checkList } from '#domain/transfer/moving-in/check-list.ts'
 import { type ListImportOptions, startListImport } from '#domain/transfer/moving-in/decide.ts'
 import { findListImport } from '#domain/transfer/moving-in/find-list-import.ts'
-import { findToldParts } from '#domain/transfer/moving-in/parts/find-parts.ts'
+import { findToldParts } from '#domain/transfer/moving-in/find-told.ts'
 import { workOnListImports } from '#domain/transfer/moving-in/work-on-list-imports.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { asReader } from './actors.ts'

@@ -1,4 +1,4 @@
-import type { ToldPart } from '#domain/transfer/moving-in/parts/find-parts.ts'
+import type { ToldPart } from '#domain/transfer/moving-in/find-told.ts'
 
 /** A part whose problem is a sentence. */
 export type PartInWords = Omit<ToldPart, 'problem'> & { problem: string }

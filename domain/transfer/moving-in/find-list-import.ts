@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import type { Told } from '#domain/refusal-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
-import { tallyParts } from './parts/find-parts.ts'
+import { tallyParts } from './parts/tally-parts.ts'
 import type { ListImportState } from './rules.ts'
 import type { RowState, Tally } from './shown-rules.ts'
 

@@ -7,7 +7,7 @@ import { bringIn } from './bring-in.ts'
 import { checkList } from './check-list.ts'
 import { startListImport } from './decide.ts'
 import { findListImport } from './find-list-import.ts'
-import { findToldParts, findToldRows, type ToldPart, type ToldRow } from './parts/find-parts.ts'
+import { findToldParts, findToldRows, type ToldPart, type ToldRow } from './find-told.ts'
 import type { Tally } from './shown-rules.ts'
 
 const mostTold = 50

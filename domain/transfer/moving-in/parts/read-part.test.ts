@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aSite, broughtFile, everything, toldParts } from '#tests/support/a-kiroku-import.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { rowsOfReader } from '#tests/support/moved-reader.ts'
-import { findToldRows } from './find-parts.ts'
+import { findToldRows } from '../find-told.ts'
 
 test('what is yet to come is left out with a sentence, wherever it stands', async () => {
   const { db, userId } = await aSite(2)

@@ -4,7 +4,7 @@ import { aSite, broughtFile, everything, partsOf, toldParts } from '#tests/suppo
 import { asReader } from '#tests/support/actors.ts'
 import { aReview, aShelf, aUser } from '#tests/support/builders.ts'
 import { rowsOfReader } from '#tests/support/moved-reader.ts'
-import { findToldRows } from './find-parts.ts'
+import { findToldRows } from '../find-told.ts'
 
 const long = 'x'.repeat(20_001)
 const hostile: [string, object][] = [
