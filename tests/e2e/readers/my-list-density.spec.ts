@@ -67,6 +67,36 @@ test('why a step was refused takes no room from the dropdown beside it', async (
   expect((await status.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) - 8)
 })
 
+test('a score takes as much room as none: rows line up, and giving it moves nothing', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  await anEntry(site.db, { user_id: user })
+  const buttons = page.locator('.record-steps, .record-score, .entry > .status-form')
+  const places = async () => Promise.all((await buttons.all()).map((each) => each.boundingBox()))
+
+  for (const scale of ['ten', 'stars', 'smileys', 'hundred'] as const) {
+    await site.db.updateTable('users').set({ score_scale: scale }).where('id', '=', user).execute()
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/my-fav-list')
+      const before = await places()
+      expect(before.length).toBeGreaterThan(1)
+      const score = page.locator('.record-score [name="score"]')
+
+      if (scale === 'hundred') await score.fill('100')
+      else
+        await score.evaluate((select: HTMLSelectElement) => {
+          select.selectedIndex = 1
+        })
+
+      expect(await places(), `${scale} at ${width}`).toEqual(before)
+    }
+  }
+})
+
 /** Targets of rows that are too small or reach over one another, and statuses that are cut off. */
 function amiss(page: Page): Promise<string[]> {
   return page.evaluate(() => {
