@@ -5,7 +5,7 @@ import { counted, inFull } from './numbers.ts'
 
 export const waiting = 'Waiting for the catalogue'
 export const waitingHint =
-  'These are not in the catalogue yet. Nothing is lost: as soon as the catalogue has them, they are added to your list.'
+  'The catalogue does not have these yet, or has several that they may be. Nothing is lost: each is added to your list as soon as it is clear which title it is, or when you find it yourself.'
 export const findIt = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
   'Find it',
   spoken(` in the catalogue: ${name}`),
