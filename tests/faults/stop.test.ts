@@ -61,10 +61,7 @@ test('SIGTERM under load: every request is answered, and every client told to op
 test.each(['PORT', 'METRICS_PORT'])(
   'a first start that finds its %s in use says so before it fills anything',
   async (variable) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void other.close())
-    await once(other, 'listening')
-    const { port } = other.address() as AddressInfo
+    const port = await aTakenPort()
     const folder = await aDataFolder()
     const environment = { DATA_DIR: folder, PORT: String(await freePort()), [variable]: String(port) }
 
@@ -83,10 +80,7 @@ test.each(['PORT', 'METRICS_PORT'])(
 )
 
 test('a later start that finds its port in use says so when it has all else', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
+  const port = await aTakenPort()
 
   const site = kiroku(['serve'], { environment: { DATA_DIR: await aUsedFolder(), PORT: String(port) } })
 
@@ -113,4 +107,12 @@ function visit(address: string, agent: Agent): Promise<{ status?: number; last: 
       answer.resume()
     }).on('error', reject)
   })
+}
+
+/** A port of another program. */
+async function aTakenPort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  return (other.address() as AddressInfo).port
 }

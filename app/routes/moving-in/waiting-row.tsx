@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
   const title = loaderData ? texts.whichTitle(loaderData.row) : heading
-  return pageMeta({ site, title, description: description, path: movingInPath, indexed: false })
+  return pageMeta({ site, title, description, path: movingInPath, indexed: false })
 }
 
 export default function WaitingRow({ loaderData: { row, q, titles } }: Route.ComponentProps) {
