@@ -7,11 +7,7 @@ import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { rowsRead } from '#tests/support/rows-read.ts'
-import { deleteTitle } from '../deletion/delete-title.ts'
-import { restoreTitle } from '../deletion/restore-title.ts'
 import { changeRecords } from '../journal/change-records.ts'
-import { mergeTitles } from '../merging/merge-titles.ts'
-import { undoMerge } from '../merging/undo-merge.ts'
 import { visitor } from '../permissions.ts'
 import { saveProfileSettings } from '../profiles/save-settings.ts'
 import { withAdultTitles } from '../titles/adult-titles.ts'
@@ -294,63 +290,6 @@ test('a page of a list names the titles around it', async () => {
   expect(await page(3)).toMatchObject({ titles: ids.slice(6), before: ids[5], after: [] })
 })
 
-test('a deleted title is off every list and returns to its place, with its note', async () => {
-  const db = await freshDatabase()
-  const admin = asAdmin((await aUser(db, { role: 'admin' })).id)
-  for (const id of ['1', '2', '3']) await aTitle(db, { id, title: `Title ${id}` })
-  const [shelf, gone, moved] = [
-    await aShelf(db, { titles: ['1', '2', '3'] }),
-    await aShelf(db, { titles: ['2'] }),
-    await aShelf(db, { titles: ['2', '1'] }),
-  ]
-  await noteTitle(db, asReader(shelf.user_id), { shelfId: shelf.id, titleId: '2', note: 'Mine' })
-
-  await deleteTitle(db, admin, '2')
-  expect(await orderOf(db, shelf.id)).toEqual(['1', '3'])
-  await db.deleteFrom('users').where('id', '=', gone.user_id).execute()
-  await db.updateTable('shelf_titles').set({ position: 1 }).where('shelf_id', '=', moved.id).execute()
-  await editShelf(db, asReader(moved.user_id), moved.id, { ...form, visibility: 'public' })
-  await restoreTitle(db, admin, '2')
-
-  expect((await findShelfPage(db, shelf.id, { page: 1 })).rows).toMatchObject([
-    ...[{ title: { id: '1' } }, { title: { id: '2' }, note: 'Mine' }, { title: { id: '3' } }],
-  ])
-  expect(await orderOf(db, moved.id)).toEqual(['1', '2'])
-  const states = await db.selectFrom('shelf_titles').select('is_public').where('shelf_id', '=', moved.id).execute()
-  expect(states).toEqual([{ is_public: true }, { is_public: true }])
-})
-
-test('a merged title keeps its place; of two on one list that with the newer note stays, and the undo brings both back', async () => {
-  const db = await freshDatabase()
-  const admin = asAdmin((await aUser(db, { role: 'admin' })).id)
-  for (const id of ['1', '2', '3']) await aTitle(db, { id, title: `Title ${id}` })
-  const alone = await aShelf(db, { titles: ['3', '1'] })
-  const both = await aShelf(db, { titles: ['1', '3', '2'] })
-  const noted = await aShelf(db, { titles: ['1', '3', '2'] })
-  for (const shelf of [both, noted]) {
-    const note = (titleId: string, note: string) =>
-      noteTitle(db, asReader(shelf.user_id), { shelfId: shelf.id, titleId, note })
-    if (shelf === noted) await note('2', 'Older')
-    await note('1', 'Newer')
-    if (shelf === both) await note('2', '')
-  }
-  const before = await db.selectFrom('shelf_titles').selectAll().orderBy('shelf_id').orderBy('position').execute()
-
-  await mergeTitles(db, admin, { from: '1', into: '2', reason: 'Twice' })
-
-  expect(await orderOf(db, alone.id)).toEqual(['3', '2'])
-  for (const { id } of [both, noted]) {
-    expect((await findShelfPage(db, id, { page: 1 })).rows).toMatchObject([
-      { title: { id: '2' }, note: 'Newer' },
-      { title: { id: '3' } },
-    ])
-  }
-  await undoMerge(db, admin, '1')
-  expect(await db.selectFrom('shelf_titles').selectAll().orderBy('shelf_id').orderBy('position').execute()).toEqual(
-    before,
-  )
-})
-
 test('when others begin or cease to see a list, the pages of its titles are cleared, and each change clears the list’s own', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const reader = asReader((await aUser(db, { id: 'mari' })).id)
@@ -395,10 +334,6 @@ test('a form of a list without a name, too long or with odd values is refused', 
     expect(await refusalOf(() => readPlace(odd))).toMatchObject({ code: 'shelf-place' })
   }
 })
-
-async function orderOf(db: Db, shelfId: string): Promise<string[]> {
-  return (await findShelfPage(db, shelfId, { page: 1 })).rows.map(({ title }) => title.id)
-}
 
 /** Puts so many new titles on a list, and returns their ids in its order. */
 async function fill(db: Db, shelfId: string, userId: string, count: number): Promise<string[]> {
